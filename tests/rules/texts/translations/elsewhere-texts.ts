@@ -1,3 +1,5 @@
+import { PRODUCT_QUESTIONS } from '../../../../shared/tenancy/product-questions.ts';
+
 /** A text that the web shows and that does not stand in it, with the part of the translations that has it, and its file. */
 export type ElsewhereText = { readonly part: string; readonly text: string; readonly file: string };
 
@@ -12,6 +14,11 @@ const inCourses = (file: string, texts: readonly string[]): readonly ElsewhereTe
 
 const inLearning = (file: string, texts: readonly string[]): readonly ElsewhereText[] =>
   texts.map((text) => ({ part: 'learning', text, file }));
+
+/** What people ask often, with the answers of the product. */
+const ofProduct: readonly ElsewhereText[] = PRODUCT_QUESTIONS.flatMap(({ question, answer }) =>
+  [question, answer].map((text) => ({ part: 'tenancy', text, file: 'shared/tenancy/product-questions.ts' })),
+);
 
 /** Types of questions, as learners read them. */
 const QUESTION_TYPES = ['Multiple Choice', 'Match the Pairs', 'Fill the Gaps', 'Free Text', 'Ordering'] as const;
@@ -125,4 +132,6 @@ export const ELSEWHERE: readonly ElsewhereText[] = [
     'The file has no captions: no line has times such as 00:01:02.500 --> 00:01:04.000. Please export it again as WebVTT or SubRip.',
   ]),
   ...inCourses('shared/tenancy/slug.ts', ['The name is required.', 'The name can have at most 100 characters.']),
+  ...QUESTION_TYPES.map((text) => ({ part: 'reporting', text, file: 'shared/courses/question-input.ts' })),
+  ...ofProduct,
 ];

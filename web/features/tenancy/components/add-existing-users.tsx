@@ -4,14 +4,14 @@ import { ApiError, toApiError } from '../../../api/api-error.ts';
 import type { UsersToAddQuery } from '../../../api/generated/graphql.ts';
 import { invalidate, queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { countedText } from '../../../shared-features/counted-text.ts';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Picker } from '../../../design/patterns/form/picker.tsx';
 import type { PickerRow } from '../../../design/patterns/form/picker-choice.tsx';
 import { addUserToInstanceDocument } from '../api/instance/add-user-to-instance.ts';
 import { usersToAddDocument } from '../api/instance/users-to-add.ts';
 import type { ListedInstance } from '../open-instance.ts';
+import { t } from '../../../texts/text.ts';
+import { richPlural } from '../../../texts/rich.ts';
 
 type Person = UsersToAddQuery['usersPage']['data'][number];
 
@@ -48,22 +48,22 @@ export function AddExistingUsers({ instance, opened, onClose }: AddProps): React
     // Adding a person again who was added before changes nothing, so that a second try may send everybody.
     if (failures.length < people.length) await invalidate('people', 'instances');
     if (failures.length > 0) throw failureOf(failures);
-    showToast(named`${countedText(people.length, 'user')} added to ${instance.name}.`);
+    showToast(richPlural(people.length, '{count} user added to {name}.', '{count} users added to {name}.', { name: instance.name }));
   };
   return (
     <Picker
       opened={opened}
       onClose={onClose}
-      title="Add Existing Users"
-      searchLabel="Search name or email"
+      title={t('Add Existing Users')}
+      searchLabel={t('Search name or email')}
       query={(search) => queryOf(usersToAddDocument, { search: search || null, limit: LIMIT }, { address })}
       delay={DELAY}
       pick={({ usersPage }) => usersPage}
       row={rowOf}
-      empty="No users found."
-      act="Add"
-      busyAct="Adding..."
-      hint="Users of this instance are not listed. Added users become learners with primary access."
+      empty={t('No users found.')}
+      act={t('Add')}
+      busyAct={t('Adding...')}
+      hint={t('Users of this instance are not listed. Added users become learners with primary access.')}
       onPick={addAll}
     />
   );

@@ -16,6 +16,7 @@ import { useSavedViews } from '../../../design/patterns/table/saved-views.tsx';
 import { TableTools } from '../../../design/patterns/table/table-tools.tsx';
 import { useCards } from '../../../design/patterns/table/use-phone.ts';
 import styles from './assignments.module.css';
+import { t, text } from '../../../texts/text.ts';
 
 type Assigned = { readonly id: string; readonly source_type: 'direct' | 'group'; readonly group: { readonly name: string } | null };
 
@@ -42,8 +43,8 @@ type AssignmentsProps<Row> = {
 const isDirect = ({ source_type: type }: Assigned): boolean => type === 'direct';
 const GROUP: TableColumn<Assigned> = {
   id: 'group',
-  header: 'Group',
-  cell: ({ group }) => group?.name ?? 'Unknown',
+  header: text('Group'),
+  cell: ({ group }) => group?.name ?? t('Unknown'),
   file: 'group.name',
   width: '30%',
 };
@@ -69,10 +70,10 @@ function NoRows({ list, total, text, add }: { list: ListState; total: number; te
   if (total > 0 && list.page > 1)
     return (
       <Empty
-        title="This page is empty."
+        title={t('This page is empty.')}
         action={
           <Button variant="default" onClick={() => list.setPage(1)}>
-            Go to the first page
+            {t('Go to the first page')}
           </Button>
         }
       />
@@ -83,7 +84,7 @@ function NoRows({ list, total, text, add }: { list: ListState; total: number; te
       title={text}
       action={
         <Button variant="default" onClick={list.clear}>
-          {Object.keys(list.filters).length > 0 ? 'Clear search and filters' : 'Clear search'}
+          {Object.keys(list.filters).length > 0 ? t('Clear search and filters') : t('Clear search')}
         </Button>
       }
     />
@@ -123,7 +124,7 @@ export function Assignments<Row extends Assigned>(props: AssignmentsProps<Row>):
       {hasRows && (
         <>
           <AssignmentSection
-            label="Direct Assignments"
+            label={t('Direct Assignments')}
             list={list}
             rows={rows.filter(isDirect)}
             columns={columns}
@@ -131,7 +132,7 @@ export function Assignments<Row extends Assigned>(props: AssignmentsProps<Row>):
             act={act}
           />
           <AssignmentSection
-            label="Assigned via Group"
+            label={t('Assigned via Group')}
             list={list}
             rows={rows.filter((row) => !isDirect(row))}
             columns={[...columns, GROUP]}

@@ -3,12 +3,13 @@ import { type ReactNode, useState } from 'react';
 import type { BranchUsersPageQuery } from '../../../api/generated/graphql.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { setBranchAccessDocument } from '../api/branch-user-acts.ts';
+import { rich } from '../../../texts/rich.ts';
+import { t } from '../../../texts/text.ts';
 
 type BranchUser = BranchUsersPageQuery['branchUsersPage']['data'][number];
 type Branch = { readonly id: string; readonly name: string };
@@ -25,9 +26,14 @@ export function BranchAccess({ branch, user }: AccessProps): ReactNode {
   const name = nameOf(user);
   const set = async (active: boolean): Promise<void> => {
     await change.mutateAsync({ user_id: user.id, branch_id: branch.id, active, branchUrl });
-    showToast(active ? named`${name} can open ${branch.name} again.` : named`${name} can no longer open ${branch.name}.`);
+    showToast(
+      active
+        ? rich('{name} can open {branch} again.', { name, branch: branch.name })
+        : rich('{name} can no longer open {branch}.', { name, branch: branch.name }),
+    );
   };
-  const act = user.has_access ? 'Deactivate' : 'Activate';
+  const act = user.has_access ? t('Deactivate') : t('Activate');
+  const actOn = user.has_access ? t('Deactivate {name}', { name }) : t('Activate {name}', { name });
   const press = (): void => {
     if (change.isPending) return;
     if (user.has_access) setAsked(true);
@@ -35,17 +41,17 @@ export function BranchAccess({ branch, user }: AccessProps): ReactNode {
   };
   return (
     <>
-      <Button variant="subtle" size="xs" aria-label={`${act} ${name}`} aria-disabled={change.isPending || undefined} onClick={press}>
+      <Button variant="subtle" size="xs" aria-label={actOn} aria-disabled={change.isPending || undefined} onClick={press}>
         {act}
       </Button>
       <Confirm
         opened={asked}
         onClose={() => setAsked(false)}
-        title={named`Deactivate this user in ${branch.name}?`}
-        text="The user can no longer open this branch, from their next click on."
-        consequence="Role, courses and progress stay, and so does access to other branches."
-        act="Deactivate 1 user"
-        busyAct="Deactivating..."
+        title={rich('Deactivate this user in {name}?', { name: branch.name })}
+        text={t('The user can no longer open this branch, from their next click on.')}
+        consequence={t('Role, courses and progress stay, and so does access to other branches.')}
+        act={t('Deactivate 1 user')}
+        busyAct={t('Deactivating...')}
         onConfirm={() => set(false)}
       >
         <ConfirmRow name={name} detail={user.email} />

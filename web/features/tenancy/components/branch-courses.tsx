@@ -4,13 +4,11 @@ import { assetUrl } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { countedText } from '../../../shared-features/counted-text.ts';
 import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { categoriesText } from '../../../shared-features/courses/category-paths.ts';
 import { growthButton } from '../../../shared-features/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { Picker } from '../../../design/patterns/form/picker.tsx';
@@ -24,6 +22,8 @@ import { coursesToAssignDocument } from '../api/courses-to-assign.ts';
 import { removeCourseFromBranchDocument } from '../api/remove-course-from-branch.ts';
 import { Assignments } from './assignments.tsx';
 import styles from './branches.module.css';
+import { rich, richPlural } from '../../../texts/rich.ts';
+import { t, text } from '../../../texts/text.ts';
 
 type Branch = NonNullable<BranchEditQuery['branch']>;
 export type BranchCourse = BranchCoursesPageQuery['branchCoursesPage']['data'][number];
@@ -39,7 +39,7 @@ const CourseCover = ({ course: { id, thumbnail } }: { course: Pictured }): React
 const COLUMNS: readonly TableColumn<BranchCourse>[] = [
   {
     id: 'title',
-    header: 'Title',
+    header: text('Title'),
     cell: (course) => (
       <span className={styles.branchName}>
         <CoverChip>
@@ -69,20 +69,20 @@ function AddCourses({ branch, opened, onClose }: AddCoursesProps): ReactNode {
     <Picker
       opened={opened}
       onClose={onClose}
-      title="Add Courses"
-      searchLabel="Search courses"
+      title={t('Add Courses')}
+      searchLabel={t('Search courses')}
       query={(search) =>
         queryOf(coursesToAssignDocument, { search: search || null, limit: 50, branchUrl, status: 'published', not_in_branch: branch.id })
       }
       pick={({ coursesPage }) => coursesPage}
       row={pickerRow}
-      empty="No courses found."
-      act="Add"
-      busyAct="Adding..."
-      hint="Courses already in this branch are not listed."
+      empty={t('No courses found.')}
+      act={t('Add')}
+      busyAct={t('Adding...')}
+      hint={t('Courses already in this branch are not listed.')}
       onPick={async (courses) => {
         await assign.mutateAsync({ branchCoursesInput: { branch_id: branch.id, course_ids: courses.map(({ id }) => id) }, branchUrl });
-        showToast(named`${countedText(courses.length, 'course')} added to ${branch.name}.`);
+        showToast(richPlural(courses.length, '{count} course added to {name}.', '{count} courses added to {name}.', { name: branch.name }));
       }}
     />
   );
@@ -98,8 +98,8 @@ export function BranchCourses({ branch, list, source }: { branch: Branch; list: 
   const mayAdd = branch.viewer_can.includes('assignCoursesToBranch');
   const mayRemove = branch.viewer_can.includes('removeCourseFromBranch');
   const removeButton = (course: BranchCourse): ReactNode => (
-    <Button variant="subtle" size="xs" aria-label={`Remove ${course.title}`} onClick={() => setCourseToRemove(course)}>
-      Remove
+    <Button variant="subtle" size="xs" aria-label={t('Remove {name}', { name: course.title })} onClick={() => setCourseToRemove(course)}>
+      {t('Remove')}
     </Button>
   );
   return (
@@ -109,26 +109,26 @@ export function BranchCourses({ branch, list, source }: { branch: Branch; list: 
         list={list}
         source={source}
         columns={COLUMNS}
-        searchLabel="Search courses"
-        empty="No courses assigned to this branch."
+        searchLabel={t('Search courses')}
+        empty={t('No courses assigned to this branch.')}
         onExport={exportOf('branchCoursesPage', { ...list.variables, branch_id: branch.id, branchUrl: viewer.branch?.url ?? null })}
-        failed="The courses of this branch could not be loaded"
+        failed={t('The courses of this branch could not be loaded')}
         rowHref={viewer.mayOpen('course') ? ({ id }) => paths.course(id) : undefined}
-        add={mayAdd && <Button {...growthButton(viewer.growthBlocked, () => setAdding(true))}>+ Add Courses</Button>}
+        add={mayAdd && <Button {...growthButton(viewer.growthBlocked, () => setAdding(true))}>{t('+ Add Courses')}</Button>}
         act={mayRemove ? removeButton : undefined}
       />
       {mayAdd && <AddCourses branch={branch} opened={adding} onClose={() => setAdding(false)} />}
       <Confirm
         opened={courseToRemove !== null}
         onClose={() => setCourseToRemove(null)}
-        title={named`Remove this course from ${branch.name}?`}
-        text="Are you sure you want to remove this course from the branch?"
-        act="Remove 1 course"
-        busyAct="Removing..."
+        title={rich('Remove this course from {name}?', { name: branch.name })}
+        text={t('Are you sure you want to remove this course from the branch?')}
+        act={t('Remove 1 course')}
+        busyAct={t('Removing...')}
         onConfirm={async () => {
           if (!courseToRemove) return;
           await remove.mutateAsync({ branch_id: branch.id, course_id: courseToRemove.id, branchUrl: viewer.branch?.url ?? null });
-          showToast(named`${courseToRemove.title} removed from ${branch.name}.`);
+          showToast(rich('{name} removed from {from}.', { name: courseToRemove.title, from: branch.name }));
         }}
       >
         {courseToRemove && <ConfirmRow art={<CourseCover course={courseToRemove} />} name={courseToRemove.title} />}

@@ -4,12 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import type { Topic } from '../../../api/topics.ts';
-import { useDeleteImpact } from '../../../shared-features/deletion/delete-impact.ts';
+import { affectedOf, useDeleteImpact } from '../../../shared-features/deletion/delete-impact.ts';
 import { pathsOf } from '../../../session/paths.ts';
 import { RecentlyDeleted } from '../../../shared-features/deletion/recently-deleted.tsx';
 import { undoDeletion } from '../../../shared-features/deletion/undo-deletion.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow, type ImpactState } from '../../../design/patterns/feedback/confirm.tsx';
 import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
@@ -17,6 +16,8 @@ import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
 import { deleteBranchDocument } from '../api/delete-branch.ts';
 import { restoreBranchDocument } from '../api/restore-branch.ts';
 import { branchLink } from '../branch-link.ts';
+import { rich } from '../../../texts/rich.ts';
+import { t } from '../../../texts/text.ts';
 
 /** Lists name branches and what belongs to them. */
 const INVALIDATED: readonly Topic[] = ['branches', 'deletions'];
@@ -33,7 +34,7 @@ function useRestore(): Restore {
 }
 
 const offersCourses = (impact: ImpactState): boolean =>
-  impact.status === 'known' && impact.affects.some(({ noun, count }) => noun.startsWith('course') && count > 0);
+  impact.status === 'known' && impact.affects.some(({ noun, count }) => count > 0 && noun === affectedOf({ what: 'courses', count }).noun);
 
 type DeleteBranchProps = { branch: ListedBranch | null; onClose: () => void; onDeleted?: () => void };
 
@@ -53,17 +54,17 @@ export function DeleteBranch({ branch, onClose, onDeleted }: DeleteBranchProps):
     <Confirm
       opened={branch !== null}
       onClose={onClose}
-      title={named`Delete ${lastBranch?.name ?? 'this branch'}?`}
-      text="Are you sure you want to delete this branch? This action cannot be undone."
+      title={rich('Delete {name}?', { name: lastBranch?.name ?? '' })}
+      text={t('Are you sure you want to delete this branch? This action cannot be undone.')}
       impact={impact}
-      consequence={offersCourses(impact) ? 'Courses stay; they leave this branch.' : undefined}
-      act="Delete branch"
-      busyAct="Deleting..."
+      consequence={offersCourses(impact) ? t('Courses stay; they leave this branch.') : undefined}
+      act={t('Delete branch')}
+      busyAct={t('Deleting...')}
       onConfirm={async () => {
         if (!branch) return;
         await remove.mutateAsync({ branch_id: branch.id, branchUrl: tenantAddress().branch });
         showToast(
-          named`${branch.name} deleted.`,
+          rich('{name} deleted.', { name: branch.name }),
           viewer.growthBlocked ? undefined : () => undoDeletion(branch.name, () => restore(branch)),
         );
       }}

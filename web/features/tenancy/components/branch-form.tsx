@@ -7,7 +7,6 @@ import { nameSchema } from '../../../../shared/tenancy/slug.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { CheckField, SelectField } from '../../../design/patterns/form/choice-fields.tsx';
 import { TextField } from '../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';
@@ -22,6 +21,8 @@ import { BrandFields } from './brand/brand-fields.tsx';
 import { brandShape, type InheritedBrand, themeToSend } from './brand/brand-input.ts';
 import { BrandStudio } from './brand/brand-studio.tsx';
 import { BranchUrlField } from './branch-url-field.tsx';
+import { rich } from '../../../texts/rich.ts';
+import { t } from '../../../texts/text.ts';
 
 /** Returns the schema of the form; `url` is the one that the branch has, which is never refused. */
 const schemaOf = (url: string | null) =>
@@ -83,12 +84,12 @@ type DefaultState = {
 
 /** Returns what the field of the default says. */
 function defaultHint(isNew: boolean, { isDefault, isFixed, current }: DefaultState): ReactNode {
-  if (isFixed) return 'Only admins of the whole instance can change this.';
+  if (isFixed) return t('Only admins of the whole instance can change this.');
   if (!isDefault)
     return current === null
-      ? 'Makes this the default instead of the current one. The default branch cannot be deleted.'
-      : named`Makes this the default instead of ${current}. The default branch cannot be deleted.`;
-  return isNew ? 'The first branch is the default.' : 'To change this, make another branch the default.';
+      ? t('Makes this the default instead of the current one. The default branch cannot be deleted.')
+      : rich('Makes this the default instead of {current}. The default branch cannot be deleted.', { current });
+  return isNew ? t('The first branch is the default.') : t('To change this, make another branch the default.');
 }
 
 /** The form of a branch: name, address, default, languages, zone and look. */
@@ -103,26 +104,32 @@ export function BranchForm({ values, logo, rights, onSubmit, ...acts }: BranchFo
   return (
     <Form form={form} onSubmit={submit} {...acts}>
       <BrandStudio name={inherited.name} logo={stored} inherited={inherited}>
-        <FormSection title="Branch" sentence="The name of the branch, and the address where its people sign in.">
-          <TextField name="name" label="Branch Name" required autoComplete="off" />
+        <FormSection title={t('Branch')} sentence={t('The name of the branch, and the address where its people sign in.')}>
+          <TextField name="name" label={t('Branch Name')} required autoComplete="off" />
           <BranchUrlField former={rights === 'new' ? null : values.url} readOnly={isFixed('updateBranch.url')} />
           <CheckField
             name="is_default"
-            label="Default branch"
+            label={t('Default branch')}
             readOnly={isFixed('updateBranch.is_default') || values.is_default}
             hint={defaultHint(rights === 'new', { isDefault: values.is_default, isFixed: isFixed('updateBranch.is_default'), current })}
           />
         </FormSection>
         <FormSection
-          title="Languages and time zone"
-          sentence="For people of this branch who have not chosen their own. Otherwise those of the organisation are used."
+          title={t('Languages and time zone')}
+          sentence={t('For people of this branch who have not chosen their own. Otherwise those of the organisation are used.')}
         >
-          <OfferedLanguagesField hint="People choose their language out of these. Leave empty for those of the organisation." />
-          <SelectField name="language" label="Language" short searchable data={languageChoices(values.language)} />
-          <TimeZoneField hint="Days begin and end at midnight in this zone." stored={values.time_zone} none="Same as the organisation" />
+          <OfferedLanguagesField hint={t('People choose their language out of these. Leave empty for those of the organisation.')} />
+          <SelectField name="language" label={t('Language')} short searchable data={languageChoices(values.language)} />
+          <TimeZoneField
+            hint={t('Days begin and end at midnight in this zone.')}
+            stored={values.time_zone}
+            none={t('Same as the organisation')}
+          />
         </FormSection>
-        <BrandFields logo={stored} theme={values.theme} inherited={inherited} from="the organisation" inheritsTheme>
-          {inherited.off && <Note>Branding is off for this organisation. Your settings are saved, but not shown until it is on.</Note>}
+        <BrandFields logo={stored} theme={values.theme} inherited={inherited} inheritsTheme>
+          {inherited.off && (
+            <Note>{t('Branding is off for this organisation. Your settings are saved, but not shown until it is on.')}</Note>
+          )}
         </BrandFields>
       </BrandStudio>
     </Form>

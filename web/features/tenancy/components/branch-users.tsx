@@ -4,14 +4,12 @@ import type { BranchEditQuery, BranchUsersPageQuery } from '../../../api/generat
 import { queryOf } from '../../../api/query-client.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { countedText } from '../../../shared-features/counted-text.ts';
 import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { growthButton } from '../../../shared-features/growth.ts';
 import { ACCESS_WORDS, causeText, STATUS_OPTIONS } from '../../../shared-features/people/member-status.tsx';
 import { personRow } from '../../../shared-features/people/person-row.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Picker } from '../../../design/patterns/form/picker.tsx';
@@ -24,6 +22,8 @@ import { removeBranchUserDocument } from '../api/branch-user-acts.ts';
 import { usersToAddToBranchDocument } from '../api/users-to-add-to-branch.ts';
 import { Assignments } from './assignments.tsx';
 import { BranchAccess } from './branch-access.tsx';
+import { rich, richPlural } from '../../../texts/rich.ts';
+import { t, text } from '../../../texts/text.ts';
 
 type Branch = NonNullable<BranchEditQuery['branch']>;
 export type BranchUser = BranchUsersPageQuery['branchUsersPage']['data'][number];
@@ -36,16 +36,23 @@ const nameOf = (user: Pick<BranchUser, 'first_name' | 'last_name'>): string => f
 /** Whether somebody can enter the branch, with the cause when they cannot. */
 function AccessStatus({ user }: { user: BranchUser }): ReactNode {
   const { inactive_cause: cause } = user;
-  const word = cause === null ? 'Active' : cause === 'branch' ? 'Inactive access' : 'Inactive';
+  const word = cause === null ? t('Active') : cause === 'branch' ? t('Inactive access') : t('Inactive');
   return <ActiveStatus active={cause === null} word={word} cause={causeText(user)} />;
 }
 
 const COLUMNS: readonly TableColumn<BranchUser>[] = [
-  { id: 'name', header: 'Name', cell: nameOf, file: { first_name: 'First name', last_name: 'Last name' }, sort: 'name', width: '30%' },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email' },
+  {
+    id: 'name',
+    header: text('Name'),
+    cell: nameOf,
+    file: { first_name: text('First name'), last_name: text('Last name') },
+    sort: 'name',
+    width: '30%',
+  },
+  { id: 'email', header: text('Email'), cell: ({ email }) => email, file: 'email', sort: 'email' },
   {
     id: 'access',
-    header: 'Access',
+    header: text('Access'),
     cell: (user) => <AccessStatus user={user} />,
     file: 'inactive_cause',
     words: { inactive_cause: ACCESS_WORDS },
@@ -54,7 +61,15 @@ const COLUMNS: readonly TableColumn<BranchUser>[] = [
   },
 ];
 
-const FILTERS: readonly TableFilter[] = [{ name: 'status', label: 'Access', options: STATUS_OPTIONS }];
+const FILTERS: readonly TableFilter[] = [
+  {
+    name: 'status',
+    get label() {
+      return t('Access');
+    },
+    options: STATUS_OPTIONS,
+  },
+];
 
 function AddUsers({ branch, opened, onClose }: { branch: Branch; opened: boolean; onClose: () => void }): ReactNode {
   const branchUrl = useViewer().branch?.url ?? null;
@@ -63,19 +78,19 @@ function AddUsers({ branch, opened, onClose }: { branch: Branch; opened: boolean
     <Picker
       opened={opened}
       onClose={onClose}
-      title="Add Users"
-      searchLabel="Search users"
+      title={t('Add Users')}
+      searchLabel={t('Search users')}
       query={(search) => queryOf(usersToAddToBranchDocument, { search: search || null, limit: 50, branchUrl, not_in_branch: branch.id })}
       pick={({ usersPage }) => usersPage}
       row={personRow}
-      empty="No users found."
-      act="Add"
-      busyAct="Adding..."
-      hint="Users already in this branch are not listed."
+      empty={t('No users found.')}
+      act={t('Add')}
+      busyAct={t('Adding...')}
+      hint={t('Users already in this branch are not listed.')}
       onPick={async (users) => {
         const userBranchInput = { user_ids: users.map(({ id }) => id), branch_ids: [branch.id], role: 'learner' };
         await add.mutateAsync({ userBranchInput, branchUrl });
-        showToast(named`${countedText(users.length, 'user')} added to ${branch.name}.`);
+        showToast(richPlural(users.length, '{count} user added to {name}.', '{count} users added to {name}.', { name: branch.name }));
       }}
     />
   );
@@ -91,15 +106,17 @@ function RemoveUser({ branch, user, onClose }: RemovalProps): ReactNode {
     <Confirm
       opened={user !== null}
       onClose={onClose}
-      title={named`Remove this user from ${branch.name}?`}
-      text="Are you sure you want to remove this user from the branch?"
-      consequence={throughGroup ? 'This user stays in the branch as a learner, through a group.' : 'The user account and its courses stay.'}
-      act="Remove 1 user"
-      busyAct="Removing..."
+      title={rich('Remove this user from {name}?', { name: branch.name })}
+      text={t('Are you sure you want to remove this user from the branch?')}
+      consequence={
+        throughGroup ? t('This user stays in the branch as a learner, through a group.') : t('The user account and its courses stay.')
+      }
+      act={t('Remove 1 user')}
+      busyAct={t('Removing...')}
       onConfirm={async () => {
         if (!user) return;
         await remove.mutateAsync({ user_id: user.id, branch_id: branch.id, branchUrl });
-        showToast(named`${nameOf(user)} removed from ${branch.name}.`);
+        showToast(rich('{name} removed from {from}.', { name: nameOf(user), from: branch.name }));
       }}
     >
       {user && <ConfirmRow name={nameOf(user)} detail={user.email} />}
@@ -126,8 +143,8 @@ export function BranchUsers({ branch, list, source }: { branch: Branch; list: Li
   const buttons = (user: BranchUser): ReactNode => (
     <>
       {accessButton(user)}
-      <Button variant="subtle" size="xs" aria-label={`Remove ${nameOf(user)}`} onClick={() => setRemoved(user)}>
-        Remove
+      <Button variant="subtle" size="xs" aria-label={t('Remove {name}', { name: nameOf(user) })} onClick={() => setRemoved(user)}>
+        {t('Remove')}
       </Button>
     </>
   );
@@ -139,12 +156,12 @@ export function BranchUsers({ branch, list, source }: { branch: Branch; list: Li
         source={source}
         columns={COLUMNS}
         filters={FILTERS}
-        searchLabel="Search users"
-        empty="No users found in this branch."
+        searchLabel={t('Search users')}
+        empty={t('No users found in this branch.')}
         onExport={exportOf('branchUsersPage', exported)}
-        failed="The users of this branch could not be loaded"
+        failed={t('The users of this branch could not be loaded')}
         rowHref={viewer.mayOpen('user') ? ({ id }) => paths.user(id) : undefined}
-        add={mayAdd && <Button {...growthButton(viewer.growthBlocked, () => setAdding(true))}>+ Add Users</Button>}
+        add={mayAdd && <Button {...growthButton(viewer.growthBlocked, () => setAdding(true))}>{t('+ Add Users')}</Button>}
         act={mayRemove ? buttons : undefined}
         groupAct={accessButton}
       />

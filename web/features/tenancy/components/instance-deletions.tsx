@@ -5,13 +5,14 @@ import type { Topic } from '../../../api/topics.ts';
 import { useDeleteImpact } from '../../../shared-features/deletion/delete-impact.ts';
 import { undoDeletion } from '../../../shared-features/deletion/undo-deletion.ts';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { deleteBranchDocument } from '../api/delete-branch.ts';
 import { deleteInstanceCourseDocument, restoreInstanceCourseDocument } from '../api/instance/instance-course-deletion.ts';
 import { restoreBranchDocument } from '../api/restore-branch.ts';
 import type { ListedInstance } from '../open-instance.ts';
+import { rich } from '../../../texts/rich.ts';
+import { t } from '../../../texts/text.ts';
 
 type DeletionProps = { instance: ListedInstance; growthBlocked: boolean; onClose: () => void };
 
@@ -20,7 +21,7 @@ const addressOf = ({ domain }: ListedInstance): TenantAddress => ({ instance: do
 
 /** Shows what was deleted, with a way back unless the plan is over. */
 const showDeleted = (name: string, growthBlocked: boolean, restore: () => Promise<unknown>): void =>
-  showToast(named`${name} deleted.`, growthBlocked ? undefined : () => undoDeletion(name, restore));
+  showToast(rich('{name} deleted.', { name }), growthBlocked ? undefined : () => undoDeletion(name, restore));
 
 const COURSE_TOPICS: readonly Topic[] = ['courses', 'deletions'];
 
@@ -40,11 +41,11 @@ export function DeleteInstanceCourse({
     <Confirm
       opened={course !== null}
       onClose={onClose}
-      title={named`Are you sure you want to delete ${last?.title ?? 'this course'}?`}
-      text="This action cannot be undone."
+      title={rich('Are you sure you want to delete {name}?', { name: last?.title ?? '' })}
+      text={t('This action cannot be undone.')}
       impact={impact}
-      act="Delete"
-      busyAct="Deleting..."
+      act={t('Delete')}
+      busyAct={t('Deleting...')}
       onConfirm={async () => {
         if (!course) return;
         const id = Number(course.id);
@@ -73,11 +74,11 @@ export function DeleteInstanceBranch({
     <Confirm
       opened={branch !== null}
       onClose={onClose}
-      title={named`Delete ${last?.name ?? 'this branch'}?`}
-      text="Are you sure you want to delete this branch? This action cannot be undone."
+      title={rich('Delete {name}?', { name: last?.name ?? '' })}
+      text={t('Are you sure you want to delete this branch? This action cannot be undone.')}
       impact={impact}
-      act="Delete branch"
-      busyAct="Deleting..."
+      act={t('Delete branch')}
+      busyAct={t('Deleting...')}
       onConfirm={async () => {
         if (!branch) return;
         await remove.mutateAsync({ branch_id: branch.id, branchUrl: null });

@@ -10,10 +10,11 @@ import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { hostOf } from '../instance-words.ts';
 import { brandShape } from './brand/brand-input.ts';
 import { InstanceBrand, InstanceStudio } from './brand/instance-brand.tsx';
+import { t, text } from '../../../texts/text.ts';
 
 /** A whole number; null for an empty field, which is no limit. */
 const limit = z.pipe(
-  z.string().check(z.trim(), z.regex(/^\d{0,9}$/, 'Enter a whole number, or leave this empty for no limit.')),
+  z.string().check(z.trim(), z.regex(/^\d{0,9}$/, text('Enter a whole number, or leave this empty for no limit.'))),
   z.transform((text: string) => (text === '' ? null : Number(text))),
 );
 
@@ -38,7 +39,7 @@ const isDomain = (domain: string): boolean => z.safeParse(domainSchema, domain).
 
 /** Returns the message of the rule that refuses a domain. */
 const refusalOf = (domain: unknown): string =>
-  z.safeParse(domainSchema, domain).error?.issues[0]?.message ?? 'This domain cannot be used. Please choose another.';
+  z.safeParse(domainSchema, domain).error?.issues[0]?.message ?? text('This domain cannot be used. Please choose another.');
 
 export type InstanceValues = z.input<typeof schema>;
 export type InstanceInput = z.output<typeof schema>;
@@ -63,6 +64,27 @@ function useBrandingOn(form: ReturnType<typeof useForm<InstanceValues, InstanceI
   }, [isNew, hasLook, setValue]);
 }
 
+const PlanLimits = (): ReactNode => (
+  <FormSection title={t('Plan limits')} sentence={t('Leave empty for no limit.')}>
+    <FormPair>
+      <TextField
+        name="license_count"
+        label={t('Licence count')}
+        inputMode="numeric"
+        hint={t('Maximum number of active users')}
+        autoComplete="off"
+      />
+      <TextField
+        name="branch_limit"
+        label={t('Branch limit')}
+        inputMode="numeric"
+        hint={t('Maximum number of branches')}
+        autoComplete="off"
+      />
+    </FormPair>
+  </FormSection>
+);
+
 /** The form of an instance: name, domain, logo, limits and access. */
 export function InstanceForm({ values, logo, ...acts }: InstanceFormProps): ReactNode {
   const form = useForm(schema, values);
@@ -71,41 +93,36 @@ export function InstanceForm({ values, logo, ...acts }: InstanceFormProps): Reac
   const newDomain = domain.trim().toLowerCase() || domainOfName(name);
   const isUsable = isDomain(newDomain);
   const changesDomain = isUsable && values.domain !== '' && newDomain !== values.domain;
-  const domainHint = isUsable ? `People sign in at ${hostOf(newDomain)}.` : 'The first part of the address where people sign in.';
+  const domainHint = isUsable
+    ? t('People sign in at {host}.', { host: hostOf(newDomain) })
+    : t('The first part of the address where people sign in.');
   return (
     <Form form={form} {...acts}>
       <InstanceStudio name={name} logo={logo ?? null}>
-        <FormSection title="Instance" sentence="The name of the organisation, and the address where its people sign in.">
-          <TextField name="name" label="Name" required autoComplete="off" />
+        <FormSection title={t('Instance')} sentence={t('The name of the organisation, and the address where its people sign in.')}>
+          <TextField name="name" label={t('Name')} required autoComplete="off" />
           <TextField
             name="domain"
-            label="Domain"
+            label={t('Domain')}
             autoComplete="off"
             placeholder={values.domain === '' ? domainOfName(name) : ''}
-            hint={changesDomain ? `${domainHint} ${hostOf(values.domain)} will stop working.` : domainHint}
+            hint={
+              changesDomain
+                ? t('People sign in at {host}. {former} will stop working.', { host: hostOf(newDomain), former: hostOf(values.domain) })
+                : domainHint
+            }
           />
         </FormSection>
         <InstanceBrand logo={logo ?? null} theme={values.theme} />
-        <FormSection title="Plan limits" sentence="Leave empty for no limit.">
-          <FormPair>
-            <TextField
-              name="license_count"
-              label="Licence count"
-              inputMode="numeric"
-              hint="Maximum number of active users"
-              autoComplete="off"
-            />
-            <TextField name="branch_limit" label="Branch limit" inputMode="numeric" hint="Maximum number of branches" autoComplete="off" />
-          </FormPair>
-        </FormSection>
-        <FormSection title="Features">
-          <CheckField name="is_active" label="Active" hint="When off, only super admins can sign in." />
-          <CheckField name="api_access" label="API access" />
+        <PlanLimits />
+        <FormSection title={t('Features')}>
+          <CheckField name="is_active" label={t('Active')} hint={t('When off, only super admins can sign in.')} />
+          <CheckField name="api_access" label={t('API access')} />
           {values.require_password_change !== undefined && (
             <CheckField
               name="require_password_change"
-              label="Require password change"
-              hint="People whose password was set by someone else must change it before they can do anything else."
+              label={t('Require password change')}
+              hint={t('People whose password was set by someone else must change it before they can do anything else.')}
             />
           )}
         </FormSection>

@@ -16,6 +16,7 @@ import { addressOf, isOnHostOf, type ListedInstance } from '../open-instance.ts'
 import { DeleteInstanceBranch, DeleteInstanceCourse } from './instance-deletions.tsx';
 import { InstanceLink, opening } from './instance-link.tsx';
 import styles from './branches.module.css';
+import { t, text } from '../../../texts/text.ts';
 
 type Course = InstanceCoursesQuery['coursesPage']['data'][number];
 type Branch = BranchesPageQuery['branchesPage']['data'][number];
@@ -29,16 +30,22 @@ const titleOf = ({ title }: Course): string => title;
 const nameOf = ({ name }: Branch): string => name;
 
 const PUBLISHING: Readonly<Record<string, string>> = {
-  draft: 'Draft',
-  published: 'Published',
-  changed: 'Published',
-  unpublished: 'Unpublished',
+  draft: text('Draft'),
+  published: text('Published'),
+  changed: text('Published'),
+  unpublished: text('Unpublished'),
 };
+
+/** Returns the word for a status; none for one of a later build. */
+function publishingWord(status: string | null | undefined): string {
+  const word = PUBLISHING[status ?? ''];
+  return word === undefined ? '' : t(word);
+}
 
 const COURSE_COLUMNS: readonly TableColumn<Course>[] = [
   {
     id: 'category',
-    header: 'Category',
+    header: text('Category'),
     cell: ({ categories }) => <bdi>{categoriesText(categories, 'N/A')}</bdi>,
     file: 'categories.path',
     sort: 'category',
@@ -46,19 +53,19 @@ const COURSE_COLUMNS: readonly TableColumn<Course>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
-    cell: ({ status }) => <ActiveStatus active={status === 'published' || status === 'changed'} word={PUBLISHING[status ?? ''] ?? ''} />,
+    header: text('Status'),
+    cell: ({ status }) => <ActiveStatus active={status === 'published' || status === 'changed'} word={publishingWord(status)} />,
     file: 'status',
     words: { status: PUBLISHING },
     sort: 'status',
     card: 'meta',
   },
-  { id: 'date', header: 'Last change', cell: ({ date }) => <Day value={date} />, file: 'date', sort: 'date', width: 'content' },
+  { id: 'date', header: text('Last change'), cell: ({ date }) => <Day value={date} />, file: 'date', sort: 'date', width: 'content' },
 ];
 
 const titleColumn = (instance: ListedInstance, page: (course: Course) => string): TableColumn<Course> => ({
   id: 'title',
-  header: 'Title',
+  header: text('Title'),
   cell: (course) => (
     <InstanceLink instance={instance} page={page(course)}>
       {course.title}
@@ -78,14 +85,14 @@ export function InstanceCourses({ instance, growthBlocked, ...table }: Deletable
   const [courseToDelete, setCourseToDelete] = useState<Course | null>(null);
   const page = ({ id }: Course): string => paths.course(id);
   const actions: readonly RowAction<Course>[] = [
-    { label: 'View', icon: <Eye {...ICON} />, ...opening(instance, page) },
-    { label: 'Edit', icon: <Pencil {...ICON} />, ...opening(instance, ({ id }: Course) => paths.editCourse(id)) },
-    { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setCourseToDelete },
+    { label: t('View'), icon: <Eye {...ICON} />, ...opening(instance, page) },
+    { label: t('Edit'), icon: <Pencil {...ICON} />, ...opening(instance, ({ id }: Course) => paths.editCourse(id)) },
+    { label: t('Delete'), icon: <Trash2 {...ICON} />, danger: true, onAct: setCourseToDelete },
   ];
   return (
     <>
       <DataTable
-        label="Courses"
+        label={t('Courses')}
         views="instance-courses"
         {...table}
         columns={[titleColumn(instance, page), ...COURSE_COLUMNS]}
@@ -93,22 +100,29 @@ export function InstanceCourses({ instance, growthBlocked, ...table }: Deletable
         rowName={titleOf}
         rowHref={(course) => (isOnHostOf(instance.domain) ? page(course) : null)}
         actions={actions}
-        moreFilters={<DaysFilter list={table.list} label="Changed" />}
-        searchLabel="Search courses"
-        empty={{ title: 'No courses found.' }}
+        moreFilters={<DaysFilter list={table.list} label={t('Changed')} />}
+        searchLabel={t('Search courses')}
+        empty={{ title: t('No courses found.') }}
         onExport={exportOf('coursesPage', courseVariables(table.list), addressOf(instance))}
-        failed="The courses of this instance could not be loaded"
+        failed={t('The courses of this instance could not be loaded')}
       />
       <DeleteInstanceCourse {...{ instance, growthBlocked }} course={courseToDelete} onClose={() => setCourseToDelete(null)} />
     </>
   );
 }
 
-const URL_COLUMN: TableColumn<Branch> = { id: 'url', header: 'URL', cell: ({ url }) => url, file: 'url', sort: 'url', card: 'second' };
+const URL_COLUMN: TableColumn<Branch> = {
+  id: 'url',
+  header: text('URL'),
+  cell: ({ url }) => url,
+  file: 'url',
+  sort: 'url',
+  card: 'second',
+};
 
 const nameColumn = (instance: ListedInstance, page: (branch: Branch) => string): TableColumn<Branch> => ({
   id: 'name',
-  header: 'Name',
+  header: text('Name'),
   cell: (branch) => (
     <span className={styles.branchName}>
       <InstanceLink instance={instance} page={page(branch)}>
@@ -116,7 +130,7 @@ const nameColumn = (instance: ListedInstance, page: (branch: Branch) => string):
           {branch.name}
         </span>
       </InstanceLink>
-      {branch.is_default && <Badge>Default</Badge>}
+      {branch.is_default && <Badge>{t('Default')}</Badge>}
     </span>
   ),
   file: 'name',
@@ -130,10 +144,10 @@ export function InstanceBranches({ instance, growthBlocked, ...table }: Deletabl
   const [branchToDelete, setBranchToDelete] = useState<Branch | null>(null);
   const page = ({ id }: Branch): string => paths.branch(id);
   const actions: readonly RowAction<Branch>[] = [
-    { label: 'View', icon: <Eye {...ICON} />, ...opening(instance, page) },
-    { label: 'Edit', icon: <Pencil {...ICON} />, ...opening(instance, (branch: Branch) => `${page(branch)}/edit`) },
+    { label: t('View'), icon: <Eye {...ICON} />, ...opening(instance, page) },
+    { label: t('Edit'), icon: <Pencil {...ICON} />, ...opening(instance, (branch: Branch) => `${page(branch)}/edit`) },
     {
-      label: 'Delete',
+      label: t('Delete'),
       icon: <Trash2 {...ICON} />,
       danger: true,
       onAct: setBranchToDelete,
@@ -143,7 +157,7 @@ export function InstanceBranches({ instance, growthBlocked, ...table }: Deletabl
   return (
     <>
       <DataTable
-        label="Branches"
+        label={t('Branches')}
         views="instance-branches"
         {...table}
         columns={[nameColumn(instance, page), URL_COLUMN]}
@@ -151,10 +165,10 @@ export function InstanceBranches({ instance, growthBlocked, ...table }: Deletabl
         rowName={nameOf}
         rowHref={(branch) => (isOnHostOf(instance.domain) ? page(branch) : null)}
         actions={actions}
-        searchLabel="Search branches"
-        empty={{ title: 'No branches found.' }}
+        searchLabel={t('Search branches')}
+        empty={{ title: t('No branches found.') }}
         onExport={exportOf('branchesPage', table.list.variables, addressOf(instance))}
-        failed="The branches of this instance could not be loaded"
+        failed={t('The branches of this instance could not be loaded')}
       />
       <DeleteInstanceBranch {...{ instance, growthBlocked }} branch={branchToDelete} onClose={() => setBranchToDelete(null)} />
     </>

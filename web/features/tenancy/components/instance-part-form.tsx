@@ -8,6 +8,7 @@ import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { updateLmsInstanceDocument } from '../api/update-lms-instance.ts';
+import { t } from '../../../texts/text.ts';
 
 /** An instance as its forms show it. */
 export type EditedInstance = NonNullable<LmsInstanceEditQuery['lmsInstance']>;
@@ -46,13 +47,13 @@ export function InstancePartForm<Values extends Texts>({
       // The form is made anew of what was saved, which a text of its own would not survive.
       showToast(saved);
     } catch (thrown) {
-      throw withFailureText('An error occurred while updating the instance.', thrown);
+      throw withFailureText(t('An error occurred while updating the instance.'), thrown);
     }
   };
   return (
     <>
       {above}
-      <Form form={form} onSubmit={save} act="Save Changes" busyAct="Saving..." purpose={purpose}>
+      <Form form={form} onSubmit={save} act={t('Save Changes')} busyAct={t('Saving...')} purpose={purpose}>
         {children}
       </Form>
     </>

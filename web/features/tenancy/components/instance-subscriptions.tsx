@@ -7,7 +7,6 @@ import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { subscriptionWordOf } from '../../../shared-features/subscription-state.ts';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
@@ -20,8 +19,11 @@ import { RowMenu } from '../../../design/patterns/table/row-menu.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { deleteSubscriptionDocument } from '../api/instance/delete-subscription.ts';
-import { intervalWord, poundsText } from '../subscription-words.ts';
+import { INTERVAL_WORDS, intervalWord, poundsText } from '../subscription-words.ts';
 import styles from './branches.module.css';
+import { rich } from '../../../texts/rich.ts';
+import { t, text } from '../../../texts/text.ts';
+import { subscriptionLabel } from '../../../texts/subscription-label.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 type Subscription = NonNullable<Instance['subscriptions']>[number];
@@ -29,37 +31,39 @@ type Subscription = NonNullable<Instance['subscriptions']>[number];
 const rowId = ({ id }: Subscription): string => id;
 const isEffective = (subscription: Subscription): boolean => ['Active', 'Trialing'].includes(subscriptionWordOf(subscription));
 /** "Active, £99.00 monthly": subscriptions have no names. */
-const nameOf = (subscription: Subscription): string =>
-  `${subscriptionWordOf(subscription)}, ${poundsText(subscription.amount)} ${subscription.billing_interval}`;
+function nameOf(subscription: Subscription): string {
+  const values = { status: subscriptionLabel(subscriptionWordOf(subscription)), amount: poundsText(subscription.amount) };
+  return subscription.billing_interval === 'monthly' ? t('{status}, {amount} monthly', values) : t('{status}, {amount} yearly', values);
+}
 
 const columnsOf = (current: string | undefined): readonly TableColumn<Subscription>[] => [
   {
     id: 'status',
-    header: 'Status',
+    header: text('Status'),
     cell: (subscription) => (
       <span className={styles.branchName}>
-        <ActiveStatus active={isEffective(subscription)} word={subscriptionWordOf(subscription)} />
-        {subscription.id === current && <Badge>Current</Badge>}
+        <ActiveStatus active={isEffective(subscription)} word={subscriptionLabel(subscriptionWordOf(subscription))} />
+        {subscription.id === current && <Badge>{t('Current')}</Badge>}
       </span>
     ),
     file: 'shown_status',
   },
   {
     id: 'interval',
-    header: 'Interval',
+    header: text('Interval'),
     cell: ({ billing_interval: interval }) => intervalWord(interval),
     file: 'billing_interval',
-    words: { billing_interval: { monthly: 'Monthly', yearly: 'Yearly' } },
+    words: { billing_interval: INTERVAL_WORDS },
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: text('Amount'),
     cell: ({ amount }) => <span className="num">{poundsText(amount)}</span>,
-    file: { amount: 'Amount (GBP)' },
+    file: { amount: text('Amount (GBP)') },
     align: 'end',
   },
-  { id: 'trial', header: 'Trial ends', cell: ({ trial_ends_at: day }) => <Day value={day} />, file: 'trial_ends_at', card: 'named' },
-  { id: 'plan', header: 'Plan ends', cell: ({ plan_ends_at: day }) => <Day value={day} />, file: 'plan_ends_at', card: 'named' },
+  { id: 'trial', header: text('Trial ends'), cell: ({ trial_ends_at: day }) => <Day value={day} />, file: 'trial_ends_at', card: 'named' },
+  { id: 'plan', header: text('Plan ends'), cell: ({ plan_ends_at: day }) => <Day value={day} />, file: 'plan_ends_at', card: 'named' },
 ];
 
 /** The subscriptions of an instance, the last created first. */
@@ -68,22 +72,22 @@ export function InstanceSubscriptions({ instance }: { instance: Instance }): Rea
   const [subscriptionToDelete, setSubscriptionToDelete] = useState<Subscription | null>(null);
   const edit = ({ id }: Subscription): string => paths.editSubscription(instance.id, id);
   const actions: readonly RowAction<Subscription>[] = [
-    { label: 'Edit', icon: <Pencil {...ICON} />, to: edit },
-    { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setSubscriptionToDelete },
+    { label: t('Edit'), icon: <Pencil {...ICON} />, to: edit },
+    { label: t('Delete'), icon: <Trash2 {...ICON} />, danger: true, onAct: setSubscriptionToDelete },
   ];
   const menu = (row: Subscription): ReactNode => <RowMenu row={row} name={nameOf(row)} actions={actions} />;
   const rows = (instance.subscriptions ?? []).toReversed();
   const add = (
     <Button component={Link} to={paths.createSubscription(instance.id)}>
-      + Add Subscription
+      {t('+ Add Subscription')}
     </Button>
   );
   return (
     <>
       {rows.length === 0 ? (
         <Empty
-          title="No subscriptions found."
-          sentence="Without a subscription the instance has no end date. Its limits of licences and branches still hold."
+          title={t('No subscriptions found.')}
+          sentence={t('Without a subscription the instance has no end date. Its limits of licences and branches still hold.')}
           action={add}
         />
       ) : (
@@ -97,7 +101,7 @@ export function InstanceSubscriptions({ instance }: { instance: Instance }): Rea
             {add}
           </div>
           <PlainTable
-            label="Subscriptions"
+            label={t('Subscriptions')}
             columns={columnsOf(instance.subscription?.id)}
             rows={rows}
             rowId={rowId}
@@ -121,18 +125,20 @@ function DeleteSubscription({ instance, subscription, onClose }: DeleteProps): R
     <Confirm
       opened={subscription !== null}
       onClose={onClose}
-      title={named`Delete this subscription of ${instance.name}?`}
-      text="Are you sure you want to delete this subscription?"
+      title={rich('Delete this subscription of {name}?', { name: instance.name })}
+      text={t('Are you sure you want to delete this subscription?')}
       restorable={false}
       consequence={
-        last?.id === instance.subscription?.id ? 'This is the current subscription. It decides whether anything can be added.' : undefined
+        last?.id === instance.subscription?.id
+          ? t('This is the current subscription. It decides whether anything can be added.')
+          : undefined
       }
-      act="Delete subscription"
-      busyAct="Deleting..."
+      act={t('Delete subscription')}
+      busyAct={t('Deleting...')}
       onConfirm={async () => {
         if (!subscription) return;
         await remove.mutateAsync({ id: subscription.id });
-        showToast('Subscription deleted.');
+        showToast(t('Subscription deleted.'));
       }}
     >
       {last && <ConfirmRow name={nameOf(last)} />}

@@ -3,8 +3,9 @@ import { growthButton } from '../../../shared-features/growth.ts';
 import { PageMenu } from '../../../design/patterns/page/page-menu.tsx';
 import { usePhone } from '../../../design/patterns/table/use-phone.ts';
 import { Button } from '../../../design/primitives/button.ts';
+import { t, text } from '../../../texts/text.ts';
 
-const ADD_EXISTING = 'Add Existing Users';
+const ADD_EXISTING = text('Add Existing Users');
 
 type ActsProps = { createButton: ReactNode; growthBlocked: boolean; onAddExisting: () => void };
 
@@ -18,7 +19,7 @@ export function InstanceUserActs({ createButton, growthBlocked, onAddExisting }:
     return (
       <>
         <Button variant="default" {...growthButton(growthBlocked, onAddExisting)}>
-          {ADD_EXISTING}
+          {t(ADD_EXISTING)}
         </Button>
         {createButton}
       </>
@@ -26,7 +27,7 @@ export function InstanceUserActs({ createButton, growthBlocked, onAddExisting }:
   return (
     <>
       {createButton}
-      <PageMenu actions={[{ label: ADD_EXISTING, onAct: onAddExisting }]} />
+      <PageMenu actions={[{ label: t(ADD_EXISTING), onAct: onAddExisting }]} />
     </>
   );
 }

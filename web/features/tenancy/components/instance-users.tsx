@@ -20,20 +20,21 @@ import { InstanceLink, opening } from './instance-link.tsx';
 import { InstanceUserActs } from './instance-user-acts.tsx';
 import { RemoveInstanceUser } from './remove-instance-user.tsx';
 import styles from './branches.module.css';
+import { t, text } from '../../../texts/text.ts';
 
 type InstanceUser = InstanceUsersQuery['usersPage']['data'][number];
 
 const rowId = ({ id }: InstanceUser): string => id;
 const fullName = (user: InstanceUser): string => fullNameOf(user);
 const accountStatus = ({ user_is_active: active }: InstanceUser): ReactNode => (
-  <ActiveStatus active={active === true} word={active ? 'Account active' : 'Account inactive'} />
+  <ActiveStatus active={active === true} word={active ? t('Account active') : t('Account inactive')} />
 );
 
 const COLUMNS: readonly TableColumn<InstanceUser>[] = [
-  { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email', width: '28%', card: 'second' },
+  { id: 'email', header: text('Email'), cell: ({ email }) => email, file: 'email', sort: 'email', width: '28%', card: 'second' },
   {
     id: 'role',
-    header: 'Role',
+    header: text('Role'),
     cell: ({ role }) => roleWord(role),
     file: 'role',
     words: { role: ROLE_WORDS },
@@ -43,7 +44,7 @@ const COLUMNS: readonly TableColumn<InstanceUser>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: text('Status'),
     cell: (user) => <MemberStatus member={user} />,
     file: 'inactive_cause',
     words: { inactive_cause: ACCESS_WORDS },
@@ -53,16 +54,16 @@ const COLUMNS: readonly TableColumn<InstanceUser>[] = [
   },
   {
     id: 'account',
-    header: 'Account',
+    header: text('Account'),
     cell: accountStatus,
-    file: { user_is_active: 'Account active' },
+    file: { user_is_active: text('Account active') },
     width: 'content',
     card: 'meta',
   },
   {
     id: 'primary',
-    header: 'Primary access',
-    cell: ({ primary_access: primary }) => (primary ? 'Yes' : 'No'),
+    header: text('Primary access'),
+    cell: ({ primary_access: primary }) => (primary ? t('Yes') : t('No')),
     file: 'primary_access',
     width: 'content',
   },
@@ -70,7 +71,7 @@ const COLUMNS: readonly TableColumn<InstanceUser>[] = [
 
 const nameColumn = (instance: ListedInstance, page: (user: InstanceUser) => string): TableColumn<InstanceUser> => ({
   id: 'name',
-  header: 'Name',
+  header: text('Name'),
   cell: (user) => (
     <span className={styles.branchName}>
       <InstanceLink instance={instance} page={page(user)}>
@@ -78,10 +79,10 @@ const nameColumn = (instance: ListedInstance, page: (user: InstanceUser) => stri
           {fullName(user)}
         </span>
       </InstanceLink>
-      {user.is_owner && <Badge>Owner</Badge>}
+      {user.is_owner && <Badge>{t('Owner')}</Badge>}
     </span>
   ),
-  file: { first_name: 'First name', last_name: 'Last name' },
+  file: { first_name: text('First name'), last_name: text('Last name') },
   sort: 'name',
   width: '26%',
 });
@@ -95,9 +96,9 @@ export function InstanceUsers({ instance, growthBlocked, ...table }: UsersProps)
   const [userToRemove, setUserToRemove] = useState<InstanceUser | null>(null);
   const page = ({ id }: InstanceUser): string => paths.user(id);
   const actions: readonly RowAction<InstanceUser>[] = [
-    { label: 'View', icon: <Eye {...ICON} />, ...opening(instance, page) },
-    { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editInstanceUser(instance.id, id) },
-    { label: 'Remove', icon: <UserMinus {...ICON} />, danger: true, onAct: setUserToRemove },
+    { label: t('View'), icon: <Eye {...ICON} />, ...opening(instance, page) },
+    { label: t('Edit'), icon: <Pencil {...ICON} />, to: ({ id }) => paths.editInstanceUser(instance.id, id) },
+    { label: t('Remove'), icon: <UserMinus {...ICON} />, danger: true, onAct: setUserToRemove },
   ];
   const createButton = (
     <Button
@@ -106,13 +107,13 @@ export function InstanceUsers({ instance, growthBlocked, ...table }: UsersProps)
       leftSection={<UserPlus {...ICON} />}
       {...growthButton(growthBlocked)}
     >
-      Create User
+      {t('Create User')}
     </Button>
   );
   return (
     <>
       <DataTable
-        label="Users"
+        label={t('Users')}
         views="instance-users"
         {...table}
         columns={[nameColumn(instance, page), ...COLUMNS]}
@@ -120,7 +121,7 @@ export function InstanceUsers({ instance, growthBlocked, ...table }: UsersProps)
         rowName={fullName}
         rowHref={(user) => (isOnHostOf(instance.domain) ? page(user) : null)}
         actions={actions}
-        searchLabel="Search name or email"
+        searchLabel={t('Search name or email')}
         tools={
           <InstanceUserActs
             createButton={!isEmptyList(table.list, table.source) && createButton}
@@ -128,9 +129,9 @@ export function InstanceUsers({ instance, growthBlocked, ...table }: UsersProps)
             onAddExisting={() => setAdding(true)}
           />
         }
-        empty={{ title: 'No users found.', start: "Start with an admin. We'll email them a sign-in link.", action: createButton }}
+        empty={{ title: t('No users found.'), start: t("Start with an admin. We'll email them a sign-in link."), action: createButton }}
         onExport={exportOf('usersPage', table.list.variables, addressOf(instance))}
-        failed="The users of this instance could not be loaded"
+        failed={t('The users of this instance could not be loaded')}
       />
       <AddExistingUsers instance={instance} opened={adding} onClose={() => setAdding(false)} />
       <RemoveInstanceUser instance={instance} user={userToRemove} onClose={() => setUserToRemove(null)} />

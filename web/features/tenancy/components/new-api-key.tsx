@@ -11,14 +11,15 @@ import { FormSection } from '../../../design/patterns/form/section.tsx';
 import { UnsavedGuard } from '../../../design/patterns/form/unsaved-guard.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { CopyText } from '../../../design/patterns/page/copy-link.tsx';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { Note } from '../../../design/patterns/state/note.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { createApiKeyDocument } from '../api/create-api-key.ts';
 import { SCOPE_WORDS } from '../api-key-words.ts';
 import styles from './api-keys.module.css';
+import { rich } from '../../../texts/rich.ts';
+import { t, text } from '../../../texts/text.ts';
 
-const NO_RIGHT = 'Choose at least one right.';
+const NO_RIGHT = text('Choose at least one right.');
 
 const schema = z
   .object({
@@ -26,7 +27,7 @@ const schema = z
     reads: z.boolean(),
     writes: z.boolean(),
     profiles: z.boolean(),
-    expires_at: z.union([z.literal(''), z.iso.date()], 'Enter a date.'),
+    expires_at: z.union([z.literal(''), z.iso.date()], text('Enter a date.')),
   })
   .check(z.refine(({ reads, writes, profiles }) => reads || writes || profiles, { error: NO_RIGHT, path: ['reads'] }));
 type Values = z.infer<typeof schema>;
@@ -57,25 +58,34 @@ function NewKey({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: 
       });
       onMade({ ...createApiKey.api_key, secret: createApiKey.secret ?? null });
     } catch (thrown) {
-      throw withFailureText('The API key could not be created.', thrown);
+      throw withFailureText(t('The API key could not be created.'), thrown);
     }
   };
   return (
-    <Form form={form} onSubmit={create} onCancel={onCancel} act="Add API Key" busyAct="Adding..." purpose="the key can be added">
-      <FormSection title="Name" sentence="Name the system that uses the key, so that others know what it is for.">
-        <TextField name="name" label="Name" required autoComplete="off" />
+    <Form
+      form={form}
+      onSubmit={create}
+      onCancel={onCancel}
+      act={t('Add API Key')}
+      busyAct={t('Adding...')}
+      purpose={t('the key can be added')}
+    >
+      <FormSection title={t('Name')} sentence={t('Name the system that uses the key, so that others know what it is for.')}>
+        <TextField name="name" label={t('Name')} required autoComplete="off" />
       </FormSection>
-      <FormSection title="Permissions" sentence="Give a key only what its system needs.">
-        <CheckField name="reads" label={SCOPE_WORDS[READ]} />
-        <CheckField name="writes" label={SCOPE_WORDS[WRITE]} />
-        <CheckField name="profiles" label={SCOPE_WORDS[PROFILES]} />
+      <FormSection title={t('Permissions')} sentence={t('Give a key only what its system needs.')}>
+        <CheckField name="reads" label={t(SCOPE_WORDS[READ])} />
+        <CheckField name="writes" label={t(SCOPE_WORDS[WRITE])} />
+        <CheckField name="profiles" label={t(SCOPE_WORDS[PROFILES])} />
       </FormSection>
-      <FormSection title="Expiry" sentence="The key stops working after this day. Leave empty if it never expires.">
-        <TextField name="expires_at" label="Expires" type="date" short />
+      <FormSection title={t('Expiry')} sentence={t('The key stops working after this day. Leave empty if it never expires.')}>
+        <TextField name="expires_at" label={t('Expires')} type="date" short />
       </FormSection>
     </Form>
   );
 }
+
+const endpoint = (): string => `${window.location.origin}/api/xapi/`;
 
 /** The secret is lost with its page. */
 const isShown = (): boolean => true;
@@ -84,26 +94,30 @@ function MadeKey({ made: { id, name, secret }, onDone }: { made: Made; onDone: (
   return (
     <>
       {secret !== null && (
-        <UnsavedGuard unsaved={isShown} title="Leave without the secret?" text="It is not shown again once you leave this page." />
+        <UnsavedGuard
+          unsaved={isShown}
+          title={t('Leave without the secret?')}
+          text={t('It is not shown again once you leave this page.')}
+        />
       )}
-      <Note className={styles.madeNote} tone="complete" title={named`${name} was added`} alert>
+      <Note className={styles.madeNote} tone="complete" title={rich('{name} was added', { name })} alert>
         {secret === null
-          ? "The secret can't be shown again. If it is lost, revoke this key and add another one."
-          : 'Copy the secret now. It is shown only once.'}
+          ? t("The secret can't be shown again. If it is lost, revoke this key and add another one.")
+          : t('Copy the secret now. It is shown only once.')}
       </Note>
-      <FormSection title="Address" sentence="The endpoint of the learning record store.">
-        <CopyText text={`${window.location.origin}/api/xapi/`} of="address" />
+      <FormSection title={t('Address')} sentence={t('The endpoint of the learning record store.')}>
+        <CopyText text={endpoint()} of={t('address')} />
       </FormSection>
-      <FormSection title="Key" sentence="The user name of Basic authentication.">
-        <CopyText text={id} of="key" />
+      <FormSection title={t('Key')} sentence={t('The user name of Basic authentication.')}>
+        <CopyText text={id} of={t('key')} />
       </FormSection>
       {secret !== null && (
-        <FormSection title="Secret" sentence="The password of Basic authentication.">
-          <CopyText text={secret} of="secret" />
+        <FormSection title={t('Secret')} sentence={t('The password of Basic authentication.')}>
+          <CopyText text={secret} of={t('secret')} />
         </FormSection>
       )}
       <p className={styles.madeDone}>
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>{t('Done')}</Button>
       </p>
     </>
   );

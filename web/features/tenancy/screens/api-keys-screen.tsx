@@ -5,7 +5,6 @@ import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
-import { named } from '../../../design/patterns/feedback/named.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Day, Moment } from '../../../design/patterns/figures/dates.tsx';
@@ -23,6 +22,8 @@ import { revokeApiKeyDocument } from '../api/revoke-api-key.ts';
 import { NewApiKey } from '../components/new-api-key.tsx';
 import { keyStatusWord, scopesText } from '../api-key-words.ts';
 import styles from '../components/api-keys.module.css';
+import { t, text } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
 
 type ApiKey = ApiKeysQuery['apiKeys']['data'][number];
 
@@ -37,22 +38,22 @@ const CardWord = ({ word, children }: { word: string; children: ReactNode }): Re
 );
 
 const COLUMNS: readonly TableColumn<ApiKey>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span> },
-  { id: 'scopes', header: 'Permissions', cell: ({ scopes }) => scopesText(scopes) },
+  { id: 'name', header: text('Name'), cell: ({ name }) => <span dir="auto">{name}</span> },
+  { id: 'scopes', header: text('Permissions'), cell: ({ scopes }) => scopesText(scopes) },
   {
     id: 'status',
-    header: 'Status',
+    header: text('Status'),
     cell: ({ status }) => <ActiveStatus active={status === 'active'} word={keyStatusWord(status)} />,
   },
   {
     id: 'expires',
-    header: 'Expires',
-    cell: ({ expires_at: day }) => <CardWord word="Expires">{day === null ? 'Never' : <Day value={day} />}</CardWord>,
+    header: text('Expires'),
+    cell: ({ expires_at: day }) => <CardWord word={t('Expires')}>{day === null ? t('Never') : <Day value={day} />}</CardWord>,
   },
   {
     id: 'used',
-    header: 'Last used',
-    cell: ({ last_used_at: at }) => <CardWord word="Last used">{at === null ? 'Never' : <Moment value={at} />}</CardWord>,
+    header: text('Last used'),
+    cell: ({ last_used_at: at }) => <CardWord word={t('Last used')}>{at === null ? t('Never') : <Moment value={at} />}</CardWord>,
   },
 ];
 
@@ -62,17 +63,17 @@ export function Screen(): ReactNode {
   const [adding, setAdding] = useState(false);
   const query = useQuery(queryOf(apiKeysDocument, { branchUrl: viewer.branch?.url ?? null }));
   const keys = query.data?.apiKeys;
-  const add = keys?.api_access === true && <Button onClick={() => setAdding(true)}>+ Add API Key</Button>;
+  const add = keys?.api_access === true && <Button onClick={() => setAdding(true)}>{t('+ Add API Key')}</Button>;
   if (adding)
     return (
-      <Page title="Add API Key" narrow>
+      <Page title={t('Add API Key')} narrow>
         <NewApiKey onDone={() => setAdding(false)} />
       </Page>
     );
   return (
     <Page
-      title="API Keys"
-      sentence="Keys let other systems read and write learning records (xAPI)."
+      title={t('API Keys')}
+      sentence={t('Keys let other systems read and write learning records (xAPI).')}
       actions={keys && keys.data.length > 0 && add}
     >
       {keys ? <Keys keys={keys} add={add} /> : query.isError ? <Unread query={query} /> : <Loading />}
@@ -81,33 +82,33 @@ export function Screen(): ReactNode {
 }
 
 const Unread = ({ query }: { query: { error: unknown; refetch: () => Promise<unknown> } }): ReactNode => (
-  <Failed title="The API keys could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+  <Failed title={t('The API keys could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
 );
 
 function Keys({ keys: { api_access: isOn, data }, add }: { keys: ApiKeysQuery['apiKeys']; add: ReactNode }): ReactNode {
   const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null);
   const revoke = (key: ApiKey): ReactNode =>
     key.status !== 'revoked' && (
-      <Button variant="subtle" color="red" aria-label={`Revoke ${key.name}`} onClick={() => setKeyToRevoke(key)}>
-        Revoke
+      <Button variant="subtle" color="red" aria-label={t('Revoke {name}', { name: key.name })} onClick={() => setKeyToRevoke(key)}>
+        {t('Revoke')}
       </Button>
     );
   return (
     <>
       {!isOn && (
-        <Note className={styles.offNote} tone="info" title="API access is switched off">
-          Keys can't be added, and existing keys don't work. Ask the product team to switch it on for this instance.
+        <Note className={styles.offNote} tone="info" title={t('API access is switched off')}>
+          {t("Keys can't be added, and existing keys don't work. Ask the product team to switch it on for this instance.")}
         </Note>
       )}
       {data.length === 0 ? (
         <Empty
-          title="No API keys found."
-          sentence="With a key, a reporting tool or a learning record store can fetch the learning records."
+          title={t('No API keys found.')}
+          sentence={t('With a key, a reporting tool or a learning record store can fetch the learning records.')}
           action={add}
         />
       ) : (
         <div className={styles.apiKeys}>
-          <PlainTable label="API keys" columns={COLUMNS} rows={data} rowId={rowId} act={revoke} />
+          <PlainTable label={t('API keys')} columns={COLUMNS} rows={data} rowId={rowId} act={revoke} />
         </div>
       )}
       <RevokeKey apiKey={keyToRevoke} onClose={() => setKeyToRevoke(null)} />
@@ -123,15 +124,15 @@ function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => 
     <Confirm
       opened={apiKey !== null}
       onClose={onClose}
-      title={named`Revoke ${last?.name ?? 'this key'}?`}
-      text="Systems that use this key lose access at once."
+      title={rich('Revoke {name}?', { name: last?.name ?? '' })}
+      text={t('Systems that use this key lose access at once.')}
       restorable={false}
-      act="Revoke key"
-      busyAct="Revoking..."
+      act={t('Revoke key')}
+      busyAct={t('Revoking...')}
       onConfirm={async () => {
         if (!apiKey) return;
         await revoke.mutateAsync({ id: apiKey.id, branchUrl: viewer.branch?.url ?? null });
-        showToast('API key revoked.');
+        showToast(t('API key revoked.'));
       }}
     >
       {last && <ConfirmRow name={last.name} />}

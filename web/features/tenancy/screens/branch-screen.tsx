@@ -31,10 +31,11 @@ import { BranchCourses } from '../components/branch-courses.tsx';
 import { BranchUsers } from '../components/branch-users.tsx';
 import { MailPreviews } from '../components/mail/mail-preview.tsx';
 import styles from '../components/branches.module.css';
+import { t, text } from '../../../texts/text.ts';
 
 type Branch = NonNullable<BranchEditQuery['branch']>;
 
-const FAILED = 'Unable to fetch branch details.';
+const FAILED = text('Unable to fetch branch details.');
 
 /** The page of one branch, with its people and courses. */
 export function Screen(): ReactNode {
@@ -49,11 +50,11 @@ export function Screen(): ReactNode {
   const notFound = !query.isError || deleted;
   const error = unreadError(query.error, 'branch');
   return (
-    <Page title="Branch" back={{ to: paths.branches(), label: 'Branches' }}>
+    <Page title={t('Branch')} back={{ to: paths.branches(), label: t('Branches') }}>
       {query.isPending ? (
         <Loading rows={6} />
       ) : (
-        <Failed title={FAILED} error={error} {...(notFound ? {} : { onRetry: () => void query.refetch() })} />
+        <Failed title={t(FAILED)} error={error} {...(notFound ? {} : { onRetry: () => void query.refetch() })} />
       )}
     </Page>
   );
@@ -66,7 +67,7 @@ function BranchActions({ branch }: { branch: Branch }): ReactNode {
       <MailPreviews branch={branch.id} />
       {branch.viewer_can.includes('updateBranch') && (
         <Button component={Link} to={paths.editBranch(branch.id)} variant="default" leftSection={<Pencil {...ICON} />}>
-          Edit Branch
+          {t('Edit Branch')}
         </Button>
       )}
     </>
@@ -95,12 +96,12 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
   return (
     <Page
       title={branch.name}
-      back={{ to: paths.branches(), label: 'Branches' }}
-      mark={branch.is_default && <Badge>Default</Badge>}
+      back={{ to: paths.branches(), label: t('Branches') }}
+      mark={branch.is_default && <Badge>{t('Default')}</Badge>}
       actions={<BranchActions branch={branch} />}
       menu={
         branch.viewer_can.includes('DeleteBranch') && (
-          <PageMenu actions={[{ label: 'Delete Branch', icon: <Trash2 {...ICON} />, danger: true, onAct: () => setDeleting(true) }]} />
+          <PageMenu actions={[{ label: t('Delete Branch'), icon: <Trash2 {...ICON} />, danger: true, onAct: () => setDeleting(true) }]} />
         )
       }
     >
@@ -111,17 +112,17 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
         <CopyLink className={styles.branchLink} url={branchLink(branch.url)} of={branch.name} />
       </div>
       <UrlTabs
-        label="Branch"
+        label={t('Branch')}
         tabs={[
           {
             id: 'users',
-            label: 'Users',
+            label: t('Users'),
             count: countText(userSource.total, userSource.all),
             content: <BranchUsers branch={branch} list={userList} source={userSource} />,
           },
           {
             id: 'courses',
-            label: 'Courses',
+            label: t('Courses'),
             count: countText(courseSource.total, courseSource.all),
             content: <BranchCourses branch={branch} list={courseList} source={courseSource} />,
           },

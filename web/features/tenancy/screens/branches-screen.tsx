@@ -24,6 +24,7 @@ import { branchesPageDocument } from '../api/branches-page.ts';
 import { branchLink } from '../branch-link.ts';
 import { DeleteBranch, DeletedBranches } from '../components/branch-deletion.tsx';
 import styles from '../components/branches.module.css';
+import { t, text } from '../../../texts/text.ts';
 
 type Branch = BranchesPageQuery['branchesPage']['data'][number];
 
@@ -38,7 +39,7 @@ const MAY = { delete: ({ viewer_can: rights }: Branch): boolean => rights.includ
 const COLUMNS: readonly TableColumn<Branch>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: text('Name'),
     cell: ({ name, url, logo_url: logo, is_default: isDefault }) => (
       <span className={styles.branchName}>
         <CoverChip>
@@ -47,17 +48,24 @@ const COLUMNS: readonly TableColumn<Branch>[] = [
         <span className="truncate" dir="auto">
           {name}
         </span>
-        {isDefault && <Badge>Default</Badge>}
+        {isDefault && <Badge>{t('Default')}</Badge>}
       </span>
     ),
     file: 'name',
     sort: 'name',
     width: '42%',
   },
-  { id: 'users', header: 'Users', cell: ({ user_count: users }) => countCell(users), file: 'user_count', width: 'content', align: 'end' },
+  {
+    id: 'users',
+    header: text('Users'),
+    cell: ({ user_count: users }) => countCell(users),
+    file: 'user_count',
+    width: 'content',
+    align: 'end',
+  },
   {
     id: 'courses',
-    header: 'Courses',
+    header: text('Courses'),
     cell: ({ course_count: courses }) => countCell(courses),
     file: 'course_count',
     width: 'content',
@@ -65,9 +73,9 @@ const COLUMNS: readonly TableColumn<Branch>[] = [
   },
   {
     id: 'url',
-    header: 'URL',
+    header: text('URL'),
     cell: ({ name, url }) => <CopyLink url={branchLink(url)} of={name} />,
-    file: { url: 'URL slug' },
+    file: { url: text('URL slug') },
     sort: 'url',
     card: 'none',
   },
@@ -77,11 +85,11 @@ const mayEdit = ({ viewer_can: rights }: Branch): boolean => rights.includes('up
 
 /** Returns what can be done with one branch. */
 const actionsOf = (paths: Paths, onDelete: (branch: Branch) => void): readonly RowAction<Branch>[] => [
-  { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.branch(id) },
-  { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editBranch(id), may: mayEdit },
-  { label: 'Copy link', icon: <Copy {...ICON} />, onAct: ({ url }) => void copyLink(branchLink(url)) },
+  { label: t('View'), icon: <Eye {...ICON} />, to: ({ id }) => paths.branch(id) },
+  { label: t('Edit'), icon: <Pencil {...ICON} />, to: ({ id }) => paths.editBranch(id), may: mayEdit },
+  { label: t('Copy link'), icon: <Copy {...ICON} />, onAct: ({ url }) => void copyLink(branchLink(url)) },
   {
-    label: 'Delete',
+    label: t('Delete'),
     icon: <Trash2 {...ICON} />,
     danger: true,
     onAct: onDelete,
@@ -105,13 +113,13 @@ export function Screen(): ReactNode {
   const mayDelete = viewer.can('DeleteBranch');
   const add = viewer.can('createBranch') && (
     <Button component={Link} to={paths.createBranch()} {...growthButton(viewer.growthBlocked)}>
-      + Add Branch
+      {t('+ Add Branch')}
     </Button>
   );
   return (
     <>
       <ListPage
-        title="Branches"
+        title={t('Branches')}
         add={add}
         list={list}
         source={source}
@@ -122,10 +130,10 @@ export function Screen(): ReactNode {
         actions={actionsOf(paths, setDeleting)}
         bulk={acts.bulk}
         result={acts.panel}
-        searchLabel="Search branches"
-        empty={{ title: 'No Branches Found', sentence: 'Try adjusting your search or add a new branch.' }}
+        searchLabel={t('Search branches')}
+        empty={{ title: t('No Branches Found'), sentence: t('Try adjusting your search or add a new branch.') }}
         onExport={exportOf('branchesPage', list.variables)}
-        failed="The branches could not be loaded"
+        failed={t('The branches could not be loaded')}
         menu={mayDelete ? [recentlyDeletedAction(() => setShowsDeleted(true))] : []}
       />
       {acts.dialogs}

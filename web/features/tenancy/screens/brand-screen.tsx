@@ -20,6 +20,7 @@ import { brandShape, brandValues } from '../components/brand/brand-input.ts';
 import { InstanceStudio, PRODUCT } from '../components/brand/instance-brand.tsx';
 import { MailPreviews } from '../components/mail/mail-preview.tsx';
 import { SenderCard } from '../components/mail/sender-card.tsx';
+import { t } from '../../../texts/text.ts';
 
 const schema = z.object(brandShape);
 
@@ -32,8 +33,8 @@ export function Screen(): ReactNode {
   const brand = query.data?.instanceBrand;
   return (
     <Page
-      title="Brand"
-      sentence="The look of everything your people see. A branch can have a look of its own."
+      title={t('Brand')}
+      sentence={t('The look of everything your people see. A branch can have a look of its own.')}
       actions={
         <>
           <SenderCard />
@@ -47,7 +48,7 @@ export function Screen(): ReactNode {
 }
 
 const Unread = ({ query }: { query: { error: unknown; refetch: () => Promise<unknown> } }): ReactNode => (
-  <Failed title="The brand could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+  <Failed title={t('The brand could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
 );
 
 function BrandForm({ brand }: { brand: Brand }): ReactNode {
@@ -61,19 +62,20 @@ function BrandForm({ brand }: { brand: Brand }): ReactNode {
     try {
       const { setInstanceBrand: saved } = await set.mutateAsync(values);
       form.reset(brandValues(saved, false));
-      showToast('The brand has been saved.');
+      showToast(t('The brand has been saved.'));
     } catch (thrown) {
-      throw withFailureText('The brand could not be saved.', thrown);
+      throw withFailureText(t('The brand could not be saved.'), thrown);
     }
   };
   return (
-    <Form form={form} onSubmit={save} act="Save Changes" busyAct="Saving..." purpose="the brand can be saved">
+    <Form form={form} onSubmit={save} act={t('Save Changes')} busyAct={t('Saving...')} purpose={t('the brand can be saved')}>
       <InstanceStudio name={brand.name} logo={logo}>
-        <BrandFields logo={logo} theme={brand.theme ?? ''} inherited={PRODUCT} from="the product">
+        <BrandFields logo={logo} theme={brand.theme ?? ''} inherited={PRODUCT}>
           {brand.branding_enabled === false && (
             <Note>
-              Branding is off for this organisation. Your settings are saved, but not shown until it is on. Ask the product team to switch
-              it on.
+              {t(
+                'Branding is off for this organisation. Your settings are saved, but not shown until it is on. Ask the product team to switch it on.',
+              )}
             </Note>
           )}
         </BrandFields>

@@ -17,6 +17,7 @@ import { defaultBranchDocument } from '../api/instance/default-branch.ts';
 import { branchFailure } from '../branch-failure.ts';
 import { brandValues } from '../components/brand/brand-input.ts';
 import { BranchForm, type BranchSubmission, type BranchValues } from '../components/branch-form.tsx';
+import { t } from '../../../texts/text.ts';
 
 const EMPTY: BranchValues = {
   name: '',
@@ -45,7 +46,7 @@ export function Screen(): ReactNode {
     }
   };
   return (
-    <Page title="Create A New Branch" back={{ to: paths.branches(), label: 'Branches' }}>
+    <Page title={t('Create A New Branch')} back={{ to: paths.branches(), label: t('Branches') }}>
       {branches.isLoading ? (
         <Loading rows={6} />
       ) : (
@@ -56,9 +57,9 @@ export function Screen(): ReactNode {
           rights="new"
           onSubmit={create}
           onCancel={() => void navigate(addressOfList(paths.branches()))}
-          act="Create Branch"
-          busyAct="Creating..."
-          purpose="the branch can be created"
+          act={t('Create Branch')}
+          busyAct={t('Creating...')}
+          purpose={t('the branch can be created')}
           blocked={growthReason(viewer.growthBlocked)}
         />
       )}

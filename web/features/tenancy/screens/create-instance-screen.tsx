@@ -9,6 +9,7 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { createLmsInstanceDocument } from '../api/create-lms-instance.ts';
 import { brandValues } from '../components/brand/brand-input.ts';
 import { InstanceForm, type InstanceValues, type InstanceInput } from '../components/instance-form.tsx';
+import { t } from '../../../texts/text.ts';
 
 const EMPTY: InstanceValues = {
   name: '',
@@ -34,18 +35,18 @@ export function Screen(): ReactNode {
       showStored(input.name, 'created');
       await navigate(paths.instance(instance.id));
     } catch (thrown) {
-      throw withFailureText('An error occurred while creating the instance.', thrown);
+      throw withFailureText(t('An error occurred while creating the instance.'), thrown);
     }
   };
   return (
-    <Page title="Create LMS Instance" back={{ to: paths.instances(), label: 'LMS Instances' }}>
+    <Page title={t('Create LMS Instance')} back={{ to: paths.instances(), label: t('LMS Instances') }}>
       <InstanceForm
         values={EMPTY}
         onSubmit={create}
         onCancel={() => void navigate(addressOfList(paths.instances()))}
-        act="Create Instance"
-        busyAct="Creating..."
-        purpose="the instance can be created"
+        act={t('Create Instance')}
+        busyAct={t('Creating...')}
+        purpose={t('the instance can be created')}
       />
     </Page>
   );

@@ -25,7 +25,8 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { createInstanceUserDocument } from '../api/create-instance-user.ts';
 import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
 import { UnreadInstance } from '../components/unread-instance.tsx';
-import { named } from '../../../design/patterns/feedback/named.ts';
+import { rich } from '../../../texts/rich.ts';
+import { t, text } from '../../../texts/text.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 
@@ -36,7 +37,7 @@ const schema = z.object({
   password: z.union([z.literal(''), newPasswordSchema], {
     error: ({ input }) => z.safeParse(newPasswordSchema, input).error?.issues[0]?.message,
   }),
-  role: z.string().check(z.minLength(1, 'Choose a role.')),
+  role: z.string().check(z.minLength(1, text('Choose a role.'))),
   primary_access: z.boolean(),
   is_active: z.boolean(),
   is_owner: z.boolean(),
@@ -55,7 +56,7 @@ const EMPTY: z.input<typeof schema> = {
   skip_email: false,
 };
 
-const roles = ROLES.map((role) => ({ value: role, label: roleWord(role) }));
+const roles = () => ROLES.map((role) => ({ value: role, label: roleWord(role) }));
 
 /** Creates a user of an instance, often its first admin; for super admins. */
 export function Screen(): ReactNode {
@@ -63,11 +64,11 @@ export function Screen(): ReactNode {
   const paths = usePaths();
   const query = useQuery(queryOf(lmsInstanceHeaderDocument, { id }));
   const instance = query.data?.lmsInstance;
-  if (!instance) return <UnreadInstance title="Create Instance User" query={query} />;
+  if (!instance) return <UnreadInstance title={t('Create Instance User')} query={query} />;
   return (
     <Page
-      title="Create Instance User"
-      sentence={named`In ${instance.name}.`}
+      title={t('Create Instance User')}
+      sentence={rich('In {name}.', { name: instance.name })}
       back={{ to: paths.instance(id), label: instance.name }}
       narrow
     >
@@ -78,11 +79,40 @@ export function Screen(): ReactNode {
 
 const SignInSection = (): ReactNode => (
   <FormSection
-    title="Sign-in"
-    sentence="Leave the password empty and we'll email a link to set one. No generated password is shown or sent."
+    title={t('Sign-in')}
+    sentence={t("Leave the password empty and we'll email a link to set one. No generated password is shown or sent.")}
   >
-    <PasswordField name="password" label="Password" hint="If omitted, a secure password will be generated." autoComplete="new-password" />
-    <CheckField name="skip_email" label="Skip welcome email" hint='They can still set a password with "Forgot password".' />
+    <PasswordField
+      name="password"
+      label={t('Password')}
+      hint={t('If omitted, a secure password will be generated.')}
+      autoComplete="new-password"
+    />
+    <CheckField name="skip_email" label={t('Skip welcome email')} hint={t('They can still set a password with "Forgot password".')} />
+  </FormSection>
+);
+
+const AccessSection = ({ isSuperAdmin }: { isSuperAdmin: boolean }): ReactNode => (
+  <FormSection title={t('Access')} sentence={t('What this user can do here.')}>
+    <SelectField
+      name="role"
+      label={t('Role')}
+      required
+      short
+      data={roles()}
+      hint={isSuperAdmin ? t('Manages the whole platform and belongs to no instance.') : undefined}
+    />
+    {!isSuperAdmin && (
+      <>
+        <CheckField
+          name="primary_access"
+          label={t('Primary Instance Access')}
+          hint={t('Works in the whole instance, not only in a branch.')}
+        />
+        <CheckField name="is_owner" label={t('Owner')} />
+        <CheckField name="is_active" label={t('Active')} hint={t("Inactive users can't sign in, get no email and don't use a licence.")} />
+      </>
+    )}
   </FormSection>
 );
 
@@ -98,48 +128,34 @@ function NewUser({ instance }: { instance: Instance }): ReactNode {
     try {
       await createUser.mutateAsync({ ...input, password: input.password || null, instance_id: instance.id });
     } catch (thrown) {
-      throw withFailureText('An unexpected error occurred.', thrown);
+      throw withFailureText(t('An unexpected error occurred.'), thrown);
     }
     // Somebody with an account keeps their name, whatever was typed.
-    showAlert(named`${input.email} was added to ${instance.name}.`, 'complete', { afterNavigation: true });
+    showAlert(rich('{email} was added to {name}.', { email: input.email, name: instance.name }), 'complete', { afterNavigation: true });
     await navigate(paths.instance(instance.id));
   };
-  const isSuperAdmin = form.watch('role') === 'super_admin';
   return (
     <Form
       form={form}
       onSubmit={create}
       blocked={growthReason(blocksGrowth(subscriptionWordOf(instance.subscription)))}
       onCancel={() => void navigate(addressOfList(paths.instance(instance.id)))}
-      act="Create User"
-      busyAct="Creating..."
-      purpose="this user can be created"
+      act={t('Create User')}
+      busyAct={t('Creating...')}
+      purpose={t('this user can be created')}
     >
-      <FormSection title="Personal details" sentence="If this person already has an account, their name and password stay the same.">
+      <FormSection
+        title={t('Personal details')}
+        sentence={t('If this person already has an account, their name and password stay the same.')}
+      >
         <FormPair>
-          <TextField name="first_name" label="First name" required autoComplete="off" />
-          <TextField name="last_name" label="Last name" autoComplete="off" />
+          <TextField name="first_name" label={t('First name')} required autoComplete="off" />
+          <TextField name="last_name" label={t('Last name')} autoComplete="off" />
         </FormPair>
-        <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
+        <TextField name="email" label={t('Email')} type="email" inputMode="email" required autoComplete="off" />
       </FormSection>
       <SignInSection />
-      <FormSection title="Access" sentence="What this user can do here.">
-        <SelectField
-          name="role"
-          label="Role"
-          required
-          short
-          data={roles}
-          hint={isSuperAdmin ? 'Manages the whole platform and belongs to no instance.' : undefined}
-        />
-        {!isSuperAdmin && (
-          <>
-            <CheckField name="primary_access" label="Primary Instance Access" hint="Works in the whole instance, not only in a branch." />
-            <CheckField name="is_owner" label="Owner" />
-            <CheckField name="is_active" label="Active" hint="Inactive users can't sign in, get no email and don't use a licence." />
-          </>
-        )}
-      </FormSection>
+      <AccessSection isSuperAdmin={form.watch('role') === 'super_admin'} />
     </Form>
   );
 }

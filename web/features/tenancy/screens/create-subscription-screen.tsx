@@ -13,7 +13,8 @@ import { SubscriptionForm, type SubscriptionInput, type SubscriptionValues } fro
 import { UnreadInstance } from '../components/unread-instance.tsx';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { subscriptionsTab } from '../instance-words.ts';
-import { named } from '../../../design/patterns/feedback/named.ts';
+import { rich } from '../../../texts/rich.ts';
+import { t } from '../../../texts/text.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 
@@ -25,11 +26,11 @@ export function Screen(): ReactNode {
   const paths = usePaths();
   const query = useQuery(queryOf(lmsInstanceHeaderDocument, { id }));
   const instance = query.data?.lmsInstance;
-  if (!instance) return <UnreadInstance title="Create Subscription" query={query} />;
+  if (!instance) return <UnreadInstance title={t('Create Subscription')} query={query} />;
   return (
     <Page
-      title="Create Subscription"
-      sentence={named`For ${instance.name}.`}
+      title={t('Create Subscription')}
+      sentence={rich('For {name}.', { name: instance.name })}
       back={{ to: paths.instance(id), label: instance.name }}
       narrow
     >
@@ -48,9 +49,9 @@ function NewSubscription({ instance }: { instance: Instance }): ReactNode {
     try {
       await createSubscription.mutateAsync({ ...input, instance_id: instance.id });
     } catch (thrown) {
-      throw withFailureText('An error occurred while creating the subscription.', thrown);
+      throw withFailureText(t('An error occurred while creating the subscription.'), thrown);
     }
-    showAlert(named`A subscription was created for ${instance.name}.`, 'complete', { afterNavigation: true });
+    showAlert(rich('A subscription was created for {name}.', { name: instance.name }), 'complete', { afterNavigation: true });
     await navigate(back);
   };
   return (
@@ -58,9 +59,9 @@ function NewSubscription({ instance }: { instance: Instance }): ReactNode {
       values={EMPTY}
       onSubmit={create}
       onCancel={() => void navigate(back)}
-      act="Create Subscription"
-      busyAct="Creating..."
-      purpose="the subscription can be created"
+      act={t('Create Subscription')}
+      busyAct={t('Creating...')}
+      purpose={t('the subscription can be created')}
     />
   );
 }

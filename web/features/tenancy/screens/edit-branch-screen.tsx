@@ -21,6 +21,7 @@ import { updateBranchDocument } from '../api/update-branch.ts';
 import { branchFailure } from '../branch-failure.ts';
 import { brandValues } from '../components/brand/brand-input.ts';
 import { BranchForm, type BranchSubmission, type BranchValues } from '../components/branch-form.tsx';
+import { t } from '../../../texts/text.ts';
 
 type Branch = NonNullable<BranchEditQuery['branch']>;
 
@@ -45,9 +46,9 @@ export function Screen(): ReactNode {
   const isReady = branch && !notFound && !query.isRefetching;
   return (
     <Page
-      title="Edit Branch"
+      title={t('Edit Branch')}
       sentence={branch && !notFound ? branch.name : undefined}
-      back={isReady ? { to: paths.branch(id), label: branch.name } : { to: paths.branches(), label: 'Branches' }}
+      back={isReady ? { to: paths.branch(id), label: branch.name } : { to: paths.branches(), label: t('Branches') }}
     >
       {isReady ? <EditForm key={branch.id} branch={branch} /> : <Unread query={query} notFound={notFound} />}
     </Page>
@@ -60,7 +61,7 @@ function Unread({ query, notFound }: UnreadProps): ReactNode {
   if (query.isFetching && !notFound) return <Loading rows={6} />;
   return (
     <Failed
-      title="Unable to fetch branch details."
+      title={t('Unable to fetch branch details.')}
       error={unreadError(query.error, 'branch')}
       {...(notFound ? {} : { onRetry: () => void query.refetch() })}
     />
@@ -93,9 +94,9 @@ function EditForm({ branch }: { branch: Branch }): ReactNode {
       rights={branch.viewer_can}
       onSubmit={save}
       onCancel={() => void navigate(addressOfList(paths.branch(branch.id)))}
-      act="Save Changes"
-      busyAct="Updating..."
-      purpose="the branch can be saved"
+      act={t('Save Changes')}
+      busyAct={t('Updating...')}
+      purpose={t('the branch can be saved')}
     />
   );
 }

@@ -20,6 +20,7 @@ import { InstanceRegionalForm } from '../components/regional/instance-regional-f
 import { InstanceSupportForm } from '../components/support/instance-support-form.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
 import { openAfterDomainChange } from '../open-instance.ts';
+import { t } from '../../../texts/text.ts';
 
 type Instance = NonNullable<LmsInstanceEditQuery['lmsInstance']>;
 
@@ -42,16 +43,16 @@ export function Screen(): ReactNode {
   // Always read again: saving a form with old values would undo changes made since.
   const query = useQuery({ ...queryOf(lmsInstanceEditDocument, { id }), staleTime: 0, refetchOnWindowFocus: false });
   const instance = query.data?.lmsInstance;
-  if (!instance || query.isRefetching) return <UnreadInstance title="Edit Instance" query={query} />;
+  if (!instance || query.isRefetching) return <UnreadInstance title={t('Edit Instance')} query={query} />;
   return (
-    <Page title="Edit Instance" sentence={instance.name} back={{ to: paths.instance(id), label: instance.name }}>
+    <Page title={t('Edit Instance')} sentence={instance.name} back={{ to: paths.instance(id), label: instance.name }}>
       <UrlTabs
-        label="Edit Instance"
+        label={t('Edit Instance')}
         tabs={[
-          { id: 'instance', label: 'Instance', content: <EditForm instance={instance} /> },
-          { id: 'support', label: 'Support', content: <InstanceSupportForm instance={instance} /> },
-          { id: 'email', label: 'Email', content: <InstanceSenderForm instance={instance} /> },
-          { id: 'languages', label: 'Languages and time zone', content: <InstanceRegionalForm instance={instance} /> },
+          { id: 'instance', label: t('Instance'), content: <EditForm instance={instance} /> },
+          { id: 'support', label: t('Support'), content: <InstanceSupportForm instance={instance} /> },
+          { id: 'email', label: t('Email'), content: <InstanceSenderForm instance={instance} /> },
+          { id: 'languages', label: t('Languages and time zone'), content: <InstanceRegionalForm instance={instance} /> },
         ]}
       />
     </Page>
@@ -72,7 +73,7 @@ function EditForm({ instance }: { instance: Instance }): ReactNode {
         await navigate(addressOfList(paths.instance(instance.id)));
       }
     } catch (thrown) {
-      throw withFailureText('An error occurred while updating the instance.', thrown);
+      throw withFailureText(t('An error occurred while updating the instance.'), thrown);
     }
   };
   return (
@@ -81,9 +82,9 @@ function EditForm({ instance }: { instance: Instance }): ReactNode {
       logo={instance.logo_url && assetUrl(instance.logo_url)}
       onSubmit={save}
       onCancel={() => void navigate(addressOfList(paths.instance(instance.id)))}
-      act="Save Changes"
-      busyAct="Updating..."
-      purpose="the instance can be saved"
+      act={t('Save Changes')}
+      busyAct={t('Updating...')}
+      purpose={t('the instance can be saved')}
     />
   );
 }

@@ -16,7 +16,8 @@ import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
 import { FormData } from '../components/form-data.tsx';
 import { InstanceUserForm, type InstanceUserInput, type InstanceUserValues } from '../components/instance-user-form.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
-import { named } from '../../../design/patterns/feedback/named.ts';
+import { rich } from '../../../texts/rich.ts';
+import { t } from '../../../texts/text.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 type User = NonNullable<AdminViewUserQuery['adminViewUser']>;
@@ -39,7 +40,7 @@ export function Screen(): ReactNode {
   const { instance_id: instanceId = '' } = useParams();
   const query = useQuery(queryOf(lmsInstanceHeaderDocument, { id: instanceId }));
   const instance = query.data?.lmsInstance;
-  if (!instance) return <UnreadInstance title="Edit Instance User" query={query} />;
+  if (!instance) return <UnreadInstance title={t('Edit Instance User')} query={query} />;
   return <EditPage instance={instance} />;
 }
 
@@ -55,12 +56,12 @@ function EditPage({ instance }: { instance: Instance }): ReactNode {
   const user = query.data?.adminViewUser;
   return (
     <Page
-      title="Edit Instance User"
-      sentence={named`In ${instance.name}.`}
+      title={t('Edit Instance User')}
+      sentence={rich('In {name}.', { name: instance.name })}
       back={{ to: paths.instance(instance.id), label: instance.name }}
       narrow
     >
-      <FormData query={query} value={user} failed="An unexpected error occurred." what="user">
+      <FormData query={query} value={user} failed={t('An unexpected error occurred.')} what="user">
         {(found) => <EditForm instance={instance} user={found} />}
       </FormData>
     </Page>
@@ -71,7 +72,7 @@ function EditPage({ instance }: { instance: Instance }): ReactNode {
 function failureOf(thrown: unknown): ApiError {
   const error = toApiError(thrown);
   if (!error.unsettled) return error;
-  const text = error.code === 'INTERNAL' ? 'Failed to update user.' : 'An unexpected error occurred.';
+  const text = error.code === 'INTERNAL' ? t('Failed to update user.') : t('An unexpected error occurred.');
   return new ApiError(error.code, text, { requestId: error.requestId });
 }
 

@@ -15,7 +15,8 @@ import { SubscriptionForm, type SubscriptionInput, type SubscriptionValues } fro
 import { UnreadInstance } from '../components/unread-instance.tsx';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { subscriptionsTab } from '../instance-words.ts';
-import { named } from '../../../design/patterns/feedback/named.ts';
+import { rich } from '../../../texts/rich.ts';
+import { t } from '../../../texts/text.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 type Subscription = NonNullable<SubscriptionQuery['subscription']>;
@@ -33,7 +34,7 @@ export function Screen(): ReactNode {
   const { instance_id: instanceId = '' } = useParams();
   const query = useQuery(queryOf(lmsInstanceHeaderDocument, { id: instanceId }));
   const instance = query.data?.lmsInstance;
-  if (!instance) return <UnreadInstance title="Edit Subscription" query={query} />;
+  if (!instance) return <UnreadInstance title={t('Edit Subscription')} query={query} />;
   return <EditPage instance={instance} />;
 }
 
@@ -46,12 +47,12 @@ function EditPage({ instance }: { instance: Instance }): ReactNode {
   const subscription = read?.instance_id === instance.id ? read : null;
   return (
     <Page
-      title="Edit Subscription"
-      sentence={named`For ${instance.name}.`}
+      title={t('Edit Subscription')}
+      sentence={rich('For {name}.', { name: instance.name })}
       back={{ to: paths.instance(instance.id), label: instance.name }}
       narrow
     >
-      <FormData query={query} value={subscription} failed="Unable to load subscription." what="subscription">
+      <FormData query={query} value={subscription} failed={t('Unable to load subscription.')} what="subscription">
         {(found) => <EditForm instance={instance} subscription={found} />}
       </FormData>
     </Page>
@@ -67,9 +68,9 @@ function EditForm({ instance, subscription }: { instance: Instance; subscription
     try {
       await updateSubscription.mutateAsync({ ...input, id: subscription.id, instance_id: instance.id });
     } catch (thrown) {
-      throw withFailureText('An error occurred while updating the subscription.', thrown);
+      throw withFailureText(t('An error occurred while updating the subscription.'), thrown);
     }
-    showAlert('The subscription was saved.', 'complete', { afterNavigation: true });
+    showAlert(t('The subscription was saved.'), 'complete', { afterNavigation: true });
     await navigate(back);
   };
   return (
@@ -77,9 +78,9 @@ function EditForm({ instance, subscription }: { instance: Instance; subscription
       values={valuesOf(subscription)}
       onSubmit={save}
       onCancel={() => void navigate(back)}
-      act="Save Changes"
-      busyAct="Updating..."
-      purpose="the subscription can be saved"
+      act={t('Save Changes')}
+      busyAct={t('Updating...')}
+      purpose={t('the subscription can be saved')}
     />
   );
 }

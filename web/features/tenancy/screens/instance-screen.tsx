@@ -33,6 +33,9 @@ import { InstanceUsers } from '../components/instance-users.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
 import { limitText, subscriptionsTab } from '../instance-words.ts';
 import styles from '../components/branches.module.css';
+import { numberText, t } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
+import { subscriptionLabel } from '../../../texts/subscription-label.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 
@@ -41,7 +44,7 @@ export function Screen(): ReactNode {
   const { id = '' } = useParams();
   const query = useQuery(queryOf(lmsInstanceHeaderDocument, { id }));
   const instance = query.data?.lmsInstance;
-  return instance ? <InstancePage key={instance.id} instance={instance} /> : <UnreadInstance title="Instance" query={query} />;
+  return instance ? <InstancePage key={instance.id} instance={instance} /> : <UnreadInstance title={t('Instance')} query={query} />;
 }
 
 type Tabs = { readonly tabs: readonly TabSpec[]; readonly branches: number | undefined };
@@ -72,31 +75,36 @@ function useTabs(instance: Instance, growthBlocked: boolean): Tabs {
   const tabs = [
     {
       id: 'users',
-      label: 'Users',
+      label: t('Users'),
       count: countText(users.total, users.all),
       content: <InstanceUsers {...shared} list={userList} source={users} />,
     },
     {
       id: 'courses',
-      label: 'Courses',
+      label: t('Courses'),
       count: countText(courses.total, courses.all),
       content: <InstanceCourses {...shared} list={courseList} source={courses} />,
     },
     {
       id: 'branches',
-      label: 'Branches',
+      label: t('Branches'),
       count: countText(branches.total, branches.all),
       content: <InstanceBranches {...shared} list={branchList} source={branches} />,
     },
     {
       id: 'subscriptions',
-      label: 'Subscriptions',
+      label: t('Subscriptions'),
       count: instance.subscriptions?.length,
       content: <InstanceSubscriptions instance={instance} />,
     },
   ];
   return { tabs, branches: branches.all };
 }
+
+/** Returns what makes a link of words. */
+const linkTo =
+  (to: string) =>
+  (words: string): ReactNode => <Link to={to}>{words}</Link>;
 
 function InstancePage({ instance }: { instance: Instance }): ReactNode {
   const paths = usePaths();
@@ -106,7 +114,7 @@ function InstancePage({ instance }: { instance: Instance }): ReactNode {
   return (
     <Page
       title={instance.name}
-      back={{ to: paths.instances(), label: 'LMS Instances' }}
+      back={{ to: paths.instances(), label: t('LMS Instances') }}
       mark={
         <Badge {...(instance.is_active ? { tone: 'complete' } : {})}>
           <ActiveStatus active={instance.is_active} />
@@ -115,10 +123,10 @@ function InstancePage({ instance }: { instance: Instance }): ReactNode {
       actions={
         <>
           <Button variant="default" leftSection={<ExternalLink {...ICON} />} onClick={() => void openOrAlert(instance)}>
-            Open Instance
+            {t('Open Instance')}
           </Button>
           <Button variant="default" component={Link} to={paths.editInstance(instance.id)} leftSection={<Pencil {...ICON} />}>
-            Edit Instance
+            {t('Edit Instance')}
           </Button>
         </>
       }
@@ -134,15 +142,17 @@ function InstancePage({ instance }: { instance: Instance }): ReactNode {
         />
       </div>
       {growthBlocked && (
-        <Note className={styles.instanceNote} tone="progress" title={SUBSCRIPTION_BLOCKED}>
+        <Note className={styles.instanceNote} tone="progress" title={t(SUBSCRIPTION_BLOCKED)}>
           <p>
-            Nothing can be added to this instance until it is renewed.{' '}
-            <Link to={subscriptionsTab(address)}>Change the subscription or add another one</Link>
+            {rich(
+              'Nothing can be added to this instance until it is renewed. <change>Change the subscription or add another one</change>',
+              { change: linkTo(subscriptionsTab(address)) },
+            )}
           </p>
         </Note>
       )}
       <InstanceFigures instance={instance} branches={branches} />
-      <UrlTabs label="Instance" tabs={tabs} />
+      <UrlTabs label={t('Instance')} tabs={tabs} />
     </Page>
   );
 }
@@ -156,22 +166,22 @@ function InstanceFigures({ instance, branches }: { instance: Instance; branches:
   return (
     <Figures className={styles.instanceFigures}>
       <Figure
-        label="Licences"
-        value={typeof used === 'number' ? used.toLocaleString('en-GB') : 'N/A'}
+        label={t('Licences')}
+        value={typeof used === 'number' ? numberText(used) : 'N/A'}
         unit={` / ${limitText(licences)}`}
         share={shareOf(used, licences)}
-        counts="Active users, and the maximum for this instance."
+        counts={t('Active users, and the maximum for this instance.')}
       />
       <Figure
-        label="Branches"
-        value={branches?.toLocaleString('en-GB') ?? '–'}
+        label={t('Branches')}
+        value={branches === undefined ? '–' : numberText(branches)}
         unit={` / ${limitText(limit)}`}
         share={shareOf(branches, limit)}
-        counts="Branches, and the maximum for this instance."
+        counts={t('Branches, and the maximum for this instance.')}
       />
-      <Figure label="Subscription" value={subscriptionWordOf(subscription)} />
-      <Figure label="API access" value={instance.api_access ? 'On' : 'Off'} />
-      <Figure label="Branding" value={instance.branding_enabled ? 'On' : 'Off'} />
+      <Figure label={t('Subscription')} value={subscriptionLabel(subscriptionWordOf(subscription))} />
+      <Figure label={t('API access')} value={instance.api_access ? t('On') : t('Off')} />
+      <Figure label={t('Branding')} value={instance.branding_enabled ? t('On') : t('Off')} />
     </Figures>
   );
 }

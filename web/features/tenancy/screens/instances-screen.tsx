@@ -17,6 +17,8 @@ import { ICON } from '../../../design/primitives/icon.ts';
 import { lmsInstancesPageDocument } from '../api/lms-instances-page.ts';
 import { hostOf, limitText, NO_LIMIT } from '../instance-words.ts';
 import styles from '../components/branches.module.css';
+import { t, text } from '../../../texts/text.ts';
+import { subscriptionLabel } from '../../../texts/subscription-label.ts';
 
 type Instance = LmsInstancesPageQuery['lmsInstancesPage']['data'][number];
 
@@ -26,7 +28,7 @@ const rowName = ({ name }: Instance): string => name;
 const COLUMNS: readonly TableColumn<Instance>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: text('Name'),
     cell: ({ name, domain, is_active: active }) => (
       <span className={styles.branchName}>
         <CoverChip>
@@ -35,17 +37,25 @@ const COLUMNS: readonly TableColumn<Instance>[] = [
         <span className="truncate" dir="auto">
           {name}
         </span>
-        {!active && <Badge>Inactive</Badge>}
+        {!active && <Badge>{t('Inactive')}</Badge>}
       </span>
     ),
-    file: { name: 'Name', is_active: 'Active' },
+    file: { name: text('Name'), is_active: text('Active') },
     sort: 'name',
     width: '36%',
   },
-  { id: 'domain', header: 'Domain', cell: ({ domain }) => hostOf(domain), file: 'domain', sort: 'domain', width: '30%', card: 'second' },
+  {
+    id: 'domain',
+    header: text('Domain'),
+    cell: ({ domain }) => hostOf(domain),
+    file: 'domain',
+    sort: 'domain',
+    width: '30%',
+    card: 'second',
+  },
   {
     id: 'licences',
-    header: 'Licences',
+    header: text('Licences'),
     cell: ({ license_count: limit }) => <span className="num">{limitText(limit)}</span>,
     file: 'license_count',
     words: { license_count: { '': NO_LIMIT } },
@@ -53,12 +63,12 @@ const COLUMNS: readonly TableColumn<Instance>[] = [
   },
   {
     id: 'subscription',
-    header: 'Subscription',
+    header: text('Subscription'),
     file: 'subscription.shown_status',
-    words: { 'subscription.shown_status': { '': 'None' } },
+    words: { 'subscription.shown_status': { '': text('None') } },
     cell: ({ subscription }) => {
-      const text = subscriptionWordOf(subscription);
-      return <ActiveStatus active={text === 'Active' || text === 'Trialing'} word={text} />;
+      const word = subscriptionWordOf(subscription);
+      return <ActiveStatus active={word === 'Active' || word === 'Trialing'} word={subscriptionLabel(word)} />;
     },
   },
 ];
@@ -75,17 +85,17 @@ export function Screen(): ReactNode {
     ({ lmsInstancesPage }) => lmsInstancesPage,
   );
   const actions: readonly RowAction<Instance>[] = [
-    { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.instance(id) },
-    { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editInstance(id) },
+    { label: t('View'), icon: <Eye {...ICON} />, to: ({ id }) => paths.instance(id) },
+    { label: t('Edit'), icon: <Pencil {...ICON} />, to: ({ id }) => paths.editInstance(id) },
   ];
   const createButton = viewer.can('createLmsInstance') && (
     <Button component={Link} to={paths.createInstance()}>
-      + Create Instance
+      {t('+ Create Instance')}
     </Button>
   );
   return (
     <ListPage
-      title="LMS Instances"
+      title={t('LMS Instances')}
       add={createButton}
       list={list}
       source={source}
@@ -94,16 +104,18 @@ export function Screen(): ReactNode {
       rowName={rowName}
       rowHref={({ id }) => paths.instance(id)}
       actions={actions}
-      searchLabel="Search name or domain"
+      searchLabel={t('Search name or domain')}
       empty={{
-        title: 'No Instances Found',
-        start: 'An instance is one organisation with its own address, users and courses.',
+        title: t('No Instances Found'),
+        start: t('An instance is one organisation with its own address, users and courses.'),
       }}
       onExport={exportOf('lmsInstancesPage', list.variables)}
-      failed="The instances could not be loaded"
+      failed={t('The instances could not be loaded')}
       // On the host of an instance it is beside the users.
       menu={
-        viewer.instance == null ? [{ label: 'Register', icon: <UserPlus {...ICON} />, onAct: () => void navigate(paths.register()) }] : []
+        viewer.instance == null
+          ? [{ label: t('Register'), icon: <UserPlus {...ICON} />, onAct: () => void navigate(paths.register()) }]
+          : []
       }
     />
   );

@@ -8,20 +8,21 @@ import { Questions, useQuestions } from '../components/questions/questions.tsx';
 import { ContactForm } from '../components/support/contact-form.tsx';
 import { SupportCards } from '../components/support/support-cards.tsx';
 import styles from '../components/support/support.module.css';
+import { t } from '../../../texts/text.ts';
 
 type Details = NonNullable<SupportDetailsQuery['instanceByUrl']>;
 
 const Side = ({ details: { support_address, support_email, support_phone } }: { details: Details }): ReactNode => (
-  <aside className={styles.side} aria-label="Where we are">
+  <aside className={styles.side} aria-label={t('Where we are')}>
     {support_address && (
       <div>
-        <h2 className="h3">Postal address</h2>
+        <h2 className="h3">{t('Postal address')}</h2>
         <p className={styles.address}>{support_address}</p>
       </div>
     )}
     {support_email && (
       <div>
-        <h2 className="h3">Support email</h2>
+        <h2 className="h3">{t('Support email')}</h2>
         <p>
           <a href={`mailto:${support_email}`}>{support_email}</a>
         </p>
@@ -29,7 +30,7 @@ const Side = ({ details: { support_address, support_email, support_phone } }: { 
     )}
     {support_phone && (
       <div>
-        <h2 className="h3">Freephone</h2>
+        <h2 className="h3">{t('Freephone')}</h2>
         <p>
           <a href={phoneLink(support_phone)}>{support_phone}</a>
         </p>
@@ -44,13 +45,13 @@ export function Screen(): ReactNode {
   const questions = useQuestions();
   const details = query.data?.instanceByUrl;
   return (
-    <Page title="Contact the product team" sentence="Ask anything about your training, your account or your plan.">
+    <Page title={t('Contact the product team')} sentence={t('Ask anything about your training, your account or your plan.')}>
       {query.isLoading || questions.isLoading ? (
         <Loading rows={12} />
       ) : (
         <>
           {query.isError && (
-            <Failed title="The contact details could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+            <Failed title={t('The contact details could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
           )}
           {details && <SupportCards ways={supportWays(details)} />}
           <Questions query={questions} />

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { colourSchema } from '../../../../../shared/tenancy/slug.ts';
+import { t } from '../../../../texts/text.ts';
+import type { Scheme } from '../../../../../shared/tenancy/accent.ts';
 
 /** A colour; null for an empty field. */
 const colour = z.pipe(
@@ -30,12 +32,16 @@ type Option = { readonly value: string; readonly label: string };
 export function themeOptions(stored: string, inherits: boolean): readonly Option[] {
   const other = ['', 'light', 'dark', INHERITED].includes(stored) ? SYSTEM : stored;
   return [
-    ...(inherits ? [{ value: INHERITED, label: 'Same as the instance' }] : []),
-    { value: other, label: 'Match their system' },
-    { value: 'light', label: 'Light' },
-    { value: 'dark', label: 'Dark' },
+    ...(inherits ? [{ value: INHERITED, label: t('Same as the instance') }] : []),
+    { value: other, label: t('Match their system') },
+    { value: 'light', label: t('Light') },
+    { value: 'dark', label: t('Dark') },
   ];
 }
+
+/** Returns a place with the scheme in which it is shown: "Player, dark". */
+export const inScheme = (place: string, scheme: Scheme): string =>
+  scheme === 'light' ? t('{place}, light', { place }) : t('{place}, dark', { place });
 
 type StoredBrand = {
   readonly primary_color?: string | null;

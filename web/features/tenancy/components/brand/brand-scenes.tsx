@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import type { Scheme } from '../../../../../shared/tenancy/accent.ts';
 import { Cover } from '../../../../design/patterns/cover/cover.tsx';
 import styles from './brand-scenes.module.css';
+import { t, text } from '../../../../texts/text.ts';
 
 /** The places that show the look, with the schemes that they have. */
 export const SCENES = [
-  { scene: 'sign-in', label: 'Sign-in', schemes: ['light', 'dark'] },
-  { scene: 'player', label: 'Player', schemes: ['light', 'dark'] },
-  { scene: 'mail', label: 'Mail', schemes: ['light', 'dark'] },
-  { scene: 'certificate', label: 'Certificate', schemes: ['light'] },
+  { scene: 'sign-in', label: text('Sign-in'), schemes: ['light', 'dark'] },
+  { scene: 'player', label: text('Player'), schemes: ['light', 'dark'] },
+  { scene: 'mail', label: text('Mail'), schemes: ['light', 'dark'] },
+  { scene: 'certificate', label: text('Certificate'), schemes: ['light'] },
 ] as const satisfies readonly { scene: string; label: string; schemes: readonly Scheme[] }[];
 
 export type SceneName = (typeof SCENES)[number]['scene'];
@@ -26,11 +27,11 @@ const Brand = ({ name, logo }: SceneProps): ReactNode =>
 const SignIn = (brand: SceneProps): ReactNode => (
   <div className={styles.signIn}>
     <Brand {...brand} />
-    <b>Login</b>
+    <b>{t('Login')}</b>
     <i className={styles.box} />
     <i className={styles.box} />
-    <span className={styles.button}>LOGIN</span>
-    <span className={styles.link}>Forgot password?</span>
+    <span className={styles.button}>{t('LOGIN')}</span>
+    <span className={styles.link}>{t('Forgot password?')}</span>
   </div>
 );
 
@@ -41,9 +42,9 @@ const Player = (brand: SceneProps): ReactNode => (
       <i className={styles.progress} />
     </div>
     <div className={styles.units}>
-      <span className={styles.current}>Unit 1</span>
-      <span>Unit 2</span>
-      <span>Unit 3</span>
+      <span className={styles.current}>{t('Unit 1')}</span>
+      <span>{t('Unit 2')}</span>
+      <span>{t('Unit 3')}</span>
     </div>
     <div className={styles.unit}>
       <div className={styles.cover}>
@@ -51,7 +52,7 @@ const Player = (brand: SceneProps): ReactNode => (
       </div>
       <i className={styles.line} />
       <i className={styles.line} />
-      <span className={styles.button}>Next</span>
+      <span className={styles.button}>{t('Next')}</span>
     </div>
   </div>
 );
@@ -61,10 +62,10 @@ const Certificate = (brand: SceneProps): ReactNode => (
     <div className={styles.band} />
     <div className={styles.paper}>
       <Brand {...brand} />
-      <b className={styles.title}>Certificate of completion</b>
-      <span>This certifies that</span>
-      <b>Ada Lovelace</b>
-      <span>has completed the course</span>
+      <b className={styles.title}>{t('Certificate of completion')}</b>
+      <span>{t('This certifies that')}</span>
+      <b data-written>Ada Lovelace</b>
+      <span>{t('has completed the course')}</span>
     </div>
   </div>
 );
@@ -75,8 +76,10 @@ const Mail = (brand: SceneProps): ReactNode => (
     <div className={styles.letter}>
       <i className={styles.line} />
       <i className={styles.line} />
-      <span className={styles.button}>Choose a password</span>
-      <span className={styles.link}>https://…/set-password</span>
+      <span className={styles.button}>{t('Choose a password')}</span>
+      <span className={styles.link} data-written>
+        https://…/set-password
+      </span>
     </div>
   </div>
 );

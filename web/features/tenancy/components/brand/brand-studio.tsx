@@ -3,9 +3,10 @@ import { useWatch } from 'react-hook-form';
 import { DEFAULT_BRAND, deriveAccent, type Scheme } from '../../../../../shared/tenancy/accent.ts';
 import { accentStyle, coverTintStyle } from '../../../../../shared/tenancy/accent-style.ts';
 import { BrandScene, SCENES, type SceneName } from './brand-scenes.tsx';
-import type { InheritedBrand } from './brand-input.ts';
+import { type InheritedBrand, inScheme } from './brand-input.ts';
 import { completeColour } from './complete-colour.ts';
 import styles from './brand.module.css';
+import { t } from '../../../../texts/text.ts';
 
 /** The addresses of chosen files. */
 const fileUrls = new WeakMap<File, string>();
@@ -81,14 +82,14 @@ export function BrandStudio({ name, logo, inherited, children }: StudioProps): R
   return (
     <div className={styles.studio}>
       <div>{children}</div>
-      <aside className={styles.preview} aria-label="Preview of the look">
-        <h2 className="h3">Preview</h2>
+      <aside className={styles.preview} aria-label={t('Preview of the look')}>
+        <h2 className="h3">{t('Preview')}</h2>
         <div className={styles.figures}>
           {SCENES.flatMap(({ scene, label, schemes }) =>
-            schemes.map((scheme) => figure(scene, scheme, schemes.length === 1 ? label : `${label}, ${scheme}`)),
+            schemes.map((scheme) => figure(scene, scheme, schemes.length === 1 ? t(label) : inScheme(t(label), scheme))),
           )}
         </div>
-        <p className="small dim">Certificates are always light. Emails follow the reader's light or dark setting.</p>
+        <p className="small dim">{t("Certificates are always light. Emails follow the reader's light or dark setting.")}</p>
       </aside>
     </div>
   );

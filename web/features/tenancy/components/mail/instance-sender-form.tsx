@@ -6,6 +6,7 @@ import { FormSection } from '../../../../design/patterns/form/section.tsx';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { blankable } from '../blankable.ts';
 import { type EditedInstance, InstancePartForm } from '../instance-part-form.tsx';
+import { t } from '../../../../texts/text.ts';
 
 const domainsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
@@ -19,11 +20,9 @@ function PresentSender({ sender_email: own, mail_from: present }: EditedInstance
   if (present == null) return null;
   const isWaiting = own != null && !present.includes(`<${own}>`);
   return (
-    <Note tone={isWaiting ? 'progress' : 'info'} title={`Emails come from ${present}`}>
+    <Note tone={isWaiting ? 'progress' : 'info'} title={t('Emails come from {address}', { address: present })}>
       {isWaiting && (
-        <p>
-          The domain of {own} is not verified yet. Once it is, emails come from {own}. Nothing has to be changed here.
-        </p>
+        <p>{t('The domain of {own} is not verified yet. Once it is, emails come from {own}. Nothing has to be changed here.', { own })}</p>
       )}
     </Note>
   );
@@ -35,26 +34,28 @@ export const InstanceSenderForm = ({ instance }: { instance: EditedInstance }): 
     instance={instance}
     schema={schema}
     values={{ sender_email: instance.sender_email ?? '', sender_domains: (instance.sender_domains ?? []).join(', ') }}
-    saved="The sender address has been saved."
-    purpose="the sender address can be saved"
+    saved={t('The sender address has been saved.')}
+    purpose={t('the sender address can be saved')}
     above={<PresentSender {...instance} />}
   >
     <FormSection
-      title="Email sender"
-      sentence="Invitations, password links and assignment emails come from this address, in the name of the instance. Leave empty for the platform's address."
+      title={t('Email sender')}
+      sentence={t(
+        "Invitations, password links and assignment emails come from this address, in the name of the instance. Leave empty for the platform's address.",
+      )}
     >
       <TextField
         name="sender_email"
-        label="Sender address"
+        label={t('Sender address')}
         type="email"
         autoComplete="off"
-        hint="The operator has to verify its domain first."
+        hint={t('The operator has to verify its domain first.')}
       />
       <TextField
         name="sender_domains"
-        label="Email domains"
+        label={t('Email domains')}
         autoComplete="off"
-        hint="Domains that belong to the instance, separated by commas. Its admins can choose an address at those that are verified."
+        hint={t('Domains that belong to the instance, separated by commas. Its admins can choose an address at those that are verified.')}
       />
     </FormSection>
   </InstancePartForm>

@@ -13,22 +13,22 @@ import { Modal } from '../../../../design/primitives/dialog.ts';
 import { Select } from '../../../../design/primitives/select.ts';
 import { MailFrame } from '../../../../design/widgets/mail-frame.tsx';
 import { language as languageOfPage } from '../../../../texts/language.ts';
-import { t } from '../../../../texts/text.ts';
 import { mailPreviewDocument } from '../../api/instance/mail-preview.ts';
 import styles from './mail-preview.module.css';
+import { t, text } from '../../../../texts/text.ts';
 
 type Mail = MailPreviewQuery['mailPreview'];
 
 const NAMES: Readonly<Record<MailKind, string>> = {
-  welcome: 'Welcome: set up a password',
-  access: 'Welcome: sign in with a known password',
-  reset: 'Password reset',
-  submitted: 'Assignment handed in',
-  accepted: 'Assignment accepted',
-  returned: 'Assignment returned',
-  contact: 'Question sent to support',
+  welcome: text('Welcome: set up a password'),
+  access: text('Welcome: sign in with a known password'),
+  reset: text('Password reset'),
+  submitted: text('Assignment handed in'),
+  accepted: text('Assignment accepted'),
+  returned: text('Assignment returned'),
+  contact: text('Question sent to support'),
 };
-const KINDS = MAIL_KINDS.map((value) => ({ value, label: NAMES[value] }));
+const kinds = () => MAIL_KINDS.map((value) => ({ value, label: t(NAMES[value]) }));
 const LANGUAGES = languages.map((value) => ({ value, label: languageNames[value] }));
 const isLanguage = (value: string | null): value is Language => languages.some((each) => each === value);
 const isKind = (value: string | null): value is MailKind => MAIL_KINDS.some((kind) => kind === value);
@@ -36,21 +36,29 @@ const isKind = (value: string | null): value is MailKind => MAIL_KINDS.some((kin
 const Shown = ({ mail }: { mail: Mail }): ReactNode => (
   <>
     <dl className={styles.head}>
-      <dt>From</dt>
+      <dt>{t('From')}</dt>
       <dd dir="auto">{mail.from}</dd>
-      <dt>To</dt>
+      <dt>{t('To')}</dt>
       <dd>{mail.to}</dd>
-      <dt>Subject</dt>
+      <dt>{t('Subject')}</dt>
       <dd dir="auto">{mail.subject}</dd>
     </dl>
     <LocalTabs
-      label="Ways to show the email"
+      label={t('Ways to show the email')}
       tabs={[
-        { id: 'light', label: 'Light', content: <MailFrame title={`${mail.subject}, light`} scheme="light" html={mail.html} /> },
-        { id: 'dark', label: 'Dark', content: <MailFrame title={`${mail.subject}, dark`} scheme="dark" html={mail.html} /> },
+        {
+          id: 'light',
+          label: t('Light'),
+          content: <MailFrame title={t('{place}, light', { place: mail.subject })} scheme="light" html={mail.html} />,
+        },
+        {
+          id: 'dark',
+          label: t('Dark'),
+          content: <MailFrame title={t('{place}, dark', { place: mail.subject })} scheme="dark" html={mail.html} />,
+        },
         {
           id: 'text',
-          label: 'Plain text',
+          label: t('Plain text'),
           content: (
             <pre className={styles.text} dir="auto">
               {mail.text}
@@ -70,9 +78,9 @@ function Preview({ branch }: { branch: string | null }): ReactNode {
   return (
     <>
       <Select
-        label="Email"
-        description="This is how it reaches you. People, courses and links are samples."
-        data={KINDS}
+        label={t('Email')}
+        description={t('This is how it reaches you. People, courses and links are samples.')}
+        data={kinds()}
         value={kind}
         allowDeselect={false}
         onChange={(value) => isKind(value) && setKind(value)}
@@ -85,7 +93,7 @@ function Preview({ branch }: { branch: string | null }): ReactNode {
         onChange={(value) => isLanguage(value) && setLanguage(value)}
       />
       {query.isPending && <Loading rows={4} />}
-      {query.isError && <Failed title="The email could not be loaded" error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && <Failed title={t('The email could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && <Shown mail={query.data.mailPreview} />}
     </>
   );
@@ -99,9 +107,15 @@ export function MailPreviews({ branch = null }: { branch?: string | null }): Rea
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
-        Preview Emails
+        {t('Preview Emails')}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Email preview" size={720} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('Email preview')}
+        size={720}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
         <Preview branch={branch} />
       </Modal>
     </>

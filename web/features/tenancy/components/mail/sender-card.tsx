@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useLazyPart } from '../../../../design/patterns/feedback/use-lazy-part.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
+import { t } from '../../../../texts/text.ts';
 
 const loadDialog = async () => (await import('./sender-form.tsx')).SenderDialog;
 
@@ -18,7 +19,7 @@ export function SenderCard(): ReactNode {
   return (
     <>
       <Button variant="default" onClick={open}>
-        Sender Address
+        {t('Sender Address')}
       </Button>
       {opened && OwnSenderDialog && <OwnSenderDialog onClose={() => setOpened(false)} />}
     </>

@@ -19,6 +19,8 @@ import { Failed } from '../../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { senderDocument, setSenderEmailDocument } from '../../api/instance/sender.ts';
+import { t, text } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
 
 type Sender = NonNullable<OwnSenderQuery['instanceByUrl']>;
 
@@ -27,7 +29,7 @@ const addressOf = ({ local, domain }: { local: string; domain: string }): string
 
 const schema = z.object({ local: z.string(), domain: z.string() }).check(
   z.refine((values) => senderSchema.safeParse(addressOf(values)).success, {
-    error: 'Use letters, digits, dots and hyphens.',
+    error: text('Use letters, digits, dots and hyphens.'),
     path: ['local'],
   }),
 );
@@ -39,15 +41,22 @@ function valuesOf(address: string | null, domains: readonly string[]): Values {
   return domains.includes(domain) ? { local, domain } : { local: '', domain: domains[0] ?? '' };
 }
 
+/** Returns what makes a link of words. */
+const linkTo =
+  (to: string) =>
+  (words: string): ReactNode => <Link to={to}>{words}</Link>;
+
 /** From where mail of the instance comes at present, and what an address of its own needs. */
 function PresentSender({ sender, none }: { sender: Sender; none: boolean }): ReactNode {
   const paths = usePaths();
+  const address = sender.mail_from;
   return (
-    <Note tone="info" title={`Emails come from ${sender.mail_from ?? 'the platform'}`}>
+    <Note tone="info" title={address == null ? t('Emails come from the platform') : t('Emails come from {address}', { address })}>
       {none && (
         <p>
-          To send from your own address, first have your email domain verified. <Link to={paths.support()}>Ask the product team</Link> to
-          add yours.
+          {rich('To send from your own address, first have your email domain verified. <ask>Ask the product team</ask> to add yours.', {
+            ask: linkTo(paths.support()),
+          })}
         </p>
       )}
     </Note>
@@ -71,9 +80,9 @@ function SenderForm({ sender, domains, onUnsaved, onCancel, onSaved }: SenderFor
     try {
       await set.mutateAsync({ sender_email: addressOf(values) });
       onSaved();
-      showToast('The sender address has been saved.');
+      showToast(t('The sender address has been saved.'));
     } catch (thrown) {
-      throw withFailureText('The sender address could not be saved.', thrown);
+      throw withFailureText(t('The sender address could not be saved.'), thrown);
     }
   };
   return (
@@ -81,13 +90,13 @@ function SenderForm({ sender, domains, onUnsaved, onCancel, onSaved }: SenderFor
       form={form}
       onSubmit={save}
       onCancel={onCancel}
-      act="Save Changes"
-      busyAct="Saving..."
-      purpose="the sender address can be saved"
+      act={t('Save Changes')}
+      busyAct={t('Saving...')}
+      purpose={t('the sender address can be saved')}
       guarded
     >
-      <TextField name="local" label="Name before the @" autoComplete="off" hint="Leave empty for the platform's address." />
-      <SelectField name="domain" label="Domain" data={domains.map((domain) => ({ value: domain, label: domain }))} />
+      <TextField name="local" label={t('Name before the @')} autoComplete="off" hint={t("Leave empty for the platform's address.")} />
+      <SelectField name="domain" label={t('Domain')} data={domains.map((domain) => ({ value: domain, label: domain }))} />
     </Form>
   );
 }
@@ -99,12 +108,12 @@ export function SenderDialog({ onClose }: { onClose: () => void }): ReactNode {
   const sender = query.data?.instanceByUrl;
   const domains = sender?.verified_sender_domains ?? [];
   return (
-    <FormDialog unsaved={unsaved} onClose={onClose} title="Email sender" size={520}>
+    <FormDialog unsaved={unsaved} onClose={onClose} title={t('Email sender')} size={520}>
       {(close) => (
         <>
           {query.isPending && <Loading rows={3} />}
           {!query.isPending && !sender && (
-            <Failed title="The sender address could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+            <Failed title={t('The sender address could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
           )}
           {sender && <PresentSender sender={sender} none={domains.length === 0} />}
           {sender && domains.length > 0 && (

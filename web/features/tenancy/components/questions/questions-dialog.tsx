@@ -15,6 +15,7 @@ import { moved } from '../../../../design/widgets/sortable-row.ts';
 import { setSupportQuestionsDocument } from '../../api/instance/support-questions.ts';
 import { areSame, checkedRows, type QuestionRow, type RowErrors, rowsOf, writtenRows } from './question-rows.ts';
 import styles from './questions.module.css';
+import { t } from '../../../../texts/text.ts';
 
 type RowProps = {
   row: QuestionRow;
@@ -25,36 +26,39 @@ type RowProps = {
   onRemove: () => void;
 };
 
+/** Returns what is wrong with a field in the language of the page. */
+const messageOf = (english: string | undefined): string | undefined => (english === undefined ? undefined : t(english));
+
 const Row = ({ row: { question, answer }, index, errors, onChange, onUp, onRemove }: RowProps): ReactNode => (
   <li className={styles.row}>
     <div className={styles.rowHead}>
-      <b>Question {index + 1}</b>
+      <b>{t('Question {number}', { number: index + 1 })}</b>
       {index > 0 && (
-        <ActionIcon aria-label={`Move question ${index + 1} up`} onClick={onUp}>
+        <ActionIcon aria-label={t('Move question {number} up', { number: index + 1 })} onClick={onUp}>
           <ArrowUp size={16} strokeWidth={1.75} aria-hidden />
         </ActionIcon>
       )}
-      <ActionIcon aria-label={`Remove question ${index + 1}`} onClick={onRemove}>
+      <ActionIcon aria-label={t('Remove question {number}', { number: index + 1 })} onClick={onRemove}>
         <Trash2 size={16} strokeWidth={1.75} aria-hidden />
       </ActionIcon>
     </div>
     <TextInput
-      label="Question"
+      label={t('Question')}
       dir="auto"
       maxLength={200}
       value={question}
-      error={errors[`${index}.question`]}
+      error={messageOf(errors[`${index}.question`])}
       onChange={(event) => onChange({ question: event.currentTarget.value })}
     />
     <Textarea
-      label="Answer"
+      label={t('Answer')}
       dir="auto"
       autosize
       minRows={2}
       maxRows={8}
       maxLength={2_000}
       value={answer}
-      error={errors[`${index}.answer`]}
+      error={messageOf(errors[`${index}.answer`])}
       onChange={(event) => onChange({ answer: event.currentTarget.value })}
     />
   </li>
@@ -79,7 +83,7 @@ function useQuestions(shown: readonly SupportQuestion[], onSaved: () => void) {
       // The questions of the product stay the product's, with what a later version of it says.
       await set.mutateAsync({ questions: areSame(checked.questions, PRODUCT_QUESTIONS) ? null : [...checked.questions] });
       onSaved();
-      showToast('The questions have been saved.');
+      showToast(t('The questions have been saved.'));
     } catch (thrown) {
       setFailure(toApiError(thrown));
     }
@@ -107,10 +111,10 @@ function useQuestions(shown: readonly SupportQuestion[], onSaved: () => void) {
 export function QuestionsDialog({ shown, onClose }: { shown: readonly SupportQuestion[]; onClose: () => void }): ReactNode {
   const { rows, errors, failure, busy, isChanged, save, add, change, up, remove, useStandard } = useQuestions(shown, onClose);
   return (
-    <FormDialog unsaved={isChanged} onClose={onClose} title="Frequently asked questions" size={640}>
+    <FormDialog unsaved={isChanged} onClose={onClose} title={t('Frequently asked questions')} size={640}>
       {(close) => (
         <>
-          <ol className={styles.rows} aria-label="Questions">
+          <ol className={styles.rows} aria-label={t('Questions')}>
             {rows.map((row, index) => (
               <Row
                 key={row.key}
@@ -126,25 +130,25 @@ export function QuestionsDialog({ shown, onClose }: { shown: readonly SupportQue
           <div className={styles.acts}>
             {rows.length < MOST_QUESTIONS && (
               <Button variant="default" leftSection={<Plus {...ICON} />} onClick={add}>
-                Add a Question
+                {t('Add a Question')}
               </Button>
             )}
             <Button variant="subtle" onClick={useStandard}>
-              Use the Standard Questions
+              {t('Use the Standard Questions')}
             </Button>
           </div>
           {(failure || errors['']) && (
-            <Note tone="danger" title="The questions could not be saved." alert>
-              <MessageLines messages={failure?.messages ?? [errors[''] ?? '']} />
+            <Note tone="danger" title={t('The questions could not be saved.')} alert>
+              <MessageLines messages={failure?.messages ?? [messageOf(errors['']) ?? '']} />
             </Note>
           )}
           <DialogFoot>
             <span />
             <Button variant="default" onClick={close}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button aria-disabled={busy || undefined} onClick={() => void save()}>
-              {busy ? 'Saving...' : 'Save Changes'}
+              {busy ? t('Saving...') : t('Save Changes')}
             </Button>
           </DialogFoot>
         </>

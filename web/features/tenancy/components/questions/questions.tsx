@@ -14,6 +14,7 @@ import { QUESTIONS_PART } from '../../../../session/support.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { supportQuestionsDocument } from '../../api/instance/support-questions.ts';
 import styles from './questions.module.css';
+import { t } from '../../../../texts/text.ts';
 
 const loadDialog = async () => (await import('./questions-dialog.tsx')).QuestionsDialog;
 
@@ -28,13 +29,14 @@ function EditQuestions({ shown }: { shown: readonly SupportQuestion[] }): ReactN
   return (
     <>
       <Button variant="default" size="xs" onClick={open}>
-        Edit Questions
+        {t('Edit Questions')}
       </Button>
       {opened && QuestionsDialog && <QuestionsDialog shown={shown} onClose={() => setOpened(false)} />}
     </>
   );
 }
 
+/** The questions with their answers. Those of the product are in the language of the page, and what an administrator wrote is as it was written. */
 const Answers = ({ questions }: { questions: readonly SupportQuestion[] }): ReactNode => (
   <ul className={styles.questions}>
     {questions.map(({ question, answer }, i) => (
@@ -43,9 +45,9 @@ const Answers = ({ questions }: { questions: readonly SupportQuestion[] }): Reac
         <details className={styles.question}>
           <summary>
             <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
-            <span dir="auto">{question}</span>
+            <span dir="auto">{t(question)}</span>
           </summary>
-          <p dir="auto">{answer}</p>
+          <p dir="auto">{t(answer)}</p>
         </details>
       </li>
     ))}
@@ -70,12 +72,12 @@ function QuestionsPart({ shown, children }: { shown: readonly SupportQuestion[] 
   const isEmpty = shown?.length === 0;
   if (isEmpty && !mayEdit) return null;
   return (
-    <section className={styles.part} id={QUESTIONS_PART} aria-label="Frequently asked questions" ref={section}>
+    <section className={styles.part} id={QUESTIONS_PART} aria-label={t('Frequently asked questions')} ref={section}>
       <div className={styles.head}>
-        <h2 className="h3">Frequently asked questions</h2>
+        <h2 className="h3">{t('Frequently asked questions')}</h2>
         {mayEdit && shown && <EditQuestions shown={shown} />}
       </div>
-      {isEmpty && <p className="small dim">No questions are shown. Add the first one with Edit Questions.</p>}
+      {isEmpty && <p className="small dim">{t('No questions are shown. Add the first one with Edit Questions.')}</p>}
       {shown && !isEmpty && <Answers questions={shown} />}
       {children}
     </section>
@@ -94,6 +96,6 @@ export const Questions = ({ query }: { query: UseQueryResult<SupportQuestionsQue
     <QuestionsPart shown={PRODUCT_QUESTIONS} />
   ) : (
     <QuestionsPart shown={query.data?.supportQuestions.questions}>
-      {query.isError && <Failed title="The questions could not be loaded" error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && <Failed title={t('The questions could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />}
     </QuestionsPart>
   );

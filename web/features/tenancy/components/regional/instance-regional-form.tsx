@@ -6,6 +6,7 @@ import { choiceSchema, valueOfChoice } from '../../../../design/patterns/form/re
 import { LanguageField, OfferedLanguagesField, TimeZoneField } from '../../../../design/patterns/form/regional/regional-fields.tsx';
 import { FormSection } from '../../../../design/patterns/form/section.tsx';
 import { type EditedInstance, InstancePartForm } from '../instance-part-form.tsx';
+import { t } from '../../../../texts/text.ts';
 
 const schema = z.object({ languages: offeredLanguagesSchema, language: choiceSchema, time_zone: choiceSchema });
 
@@ -23,21 +24,21 @@ export function InstanceRegionalForm({ instance }: { instance: EditedInstance })
       instance={instance}
       schema={schema}
       values={values}
-      saved="The languages and the time zone have been saved."
-      purpose="the languages and the time zone can be saved"
+      saved={t('The languages and the time zone have been saved.')}
+      purpose={t('the languages and the time zone can be saved')}
     >
       <FormSection
-        title="Languages and time zone"
-        sentence="For everybody who has not chosen their own. A branch can have its own as well."
+        title={t('Languages and time zone')}
+        sentence={t('For everybody who has not chosen their own. A branch can have its own as well.')}
       >
-        <OfferedLanguagesField hint="People choose their language out of these. Leave empty to offer all." />
+        <OfferedLanguagesField hint={t('People choose their language out of these. Leave empty to offer all.')} />
         <LanguageField
-          hint="Used wherever a text exists in it. Other texts are in English."
+          hint={t('Used wherever a text exists in it. Other texts are in English.')}
           stored={values.language}
-          none="English"
+          none={t('English')}
           offered={languages}
         />
-        <TimeZoneField hint="Days begin and end at midnight in this zone." stored={values.time_zone} none="Not chosen (UTC)" />
+        <TimeZoneField hint={t('Days begin and end at midnight in this zone.')} stored={values.time_zone} none={t('Not chosen (UTC)')} />
       </FormSection>
     </InstancePartForm>
   );

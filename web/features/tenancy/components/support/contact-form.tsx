@@ -9,6 +9,7 @@ import { FormPair } from '../../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../../design/patterns/form/use-form.ts';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import styles from './support.module.css';
+import { t } from '../../../../texts/text.ts';
 
 /** The form of the contact page. What was typed is kept until the message is accepted; name and email stay for the next one. */
 export function ContactForm(): ReactNode {
@@ -25,17 +26,17 @@ export function ContactForm(): ReactNode {
     <div>
       {isSent && (
         <Note tone="complete" alert onClose={() => setIsSent(false)}>
-          Your message has been sent successfully!
+          {t('Your message has been sent successfully!')}
         </Note>
       )}
-      <Form form={form} onSubmit={send} act="Contact Sales" busyAct="Sending..." purpose="your message can be sent" repeats>
+      <Form form={form} onSubmit={send} act={t('Contact Sales')} busyAct={t('Sending...')} purpose={t('your message can be sent')} repeats>
         <div className={styles.fields}>
           <FormPair>
-            <TextField name="firstname" label="First Name" required autoComplete="given-name" />
-            <TextField name="lastname" label="Last Name" autoComplete="family-name" />
+            <TextField name="firstname" label={t('First Name')} required autoComplete="given-name" />
+            <TextField name="lastname" label={t('Last Name')} autoComplete="family-name" />
           </FormPair>
-          <TextField name="email" label="Email" type="email" required autoComplete="email" />
-          <LongTextField name="message" label="Your Question" required />
+          <TextField name="email" label={t('Email')} type="email" required autoComplete="email" />
+          <LongTextField name="message" label={t('Your Question')} required />
         </div>
       </Form>
     </div>

@@ -6,6 +6,7 @@ import { LongTextField } from '../../../../design/patterns/form/long-text-field.
 import { FormPair, FormSection } from '../../../../design/patterns/form/section.tsx';
 import { blankable } from '../blankable.ts';
 import { type EditedInstance, InstancePartForm } from '../instance-part-form.tsx';
+import { t } from '../../../../texts/text.ts';
 
 const schema = z.object({
   support_email: blankable(supportRules.support_email),
@@ -29,23 +30,26 @@ export const InstanceSupportForm = ({ instance }: { instance: EditedInstance }):
     instance={instance}
     schema={schema}
     values={valuesOf(instance)}
-    saved="The support details have been saved."
-    purpose="the support details can be saved"
+    saved={t('The support details have been saved.')}
+    purpose={t('the support details can be saved')}
   >
-    <FormSection title="Support" sentence="Shown on the contact page. Where a field is empty, the product's own details are shown.">
+    <FormSection
+      title={t('Support')}
+      sentence={t("Shown on the contact page. Where a field is empty, the product's own details are shown.")}
+    >
       <FormPair>
         <TextField
           name="support_email"
-          label="Support email"
+          label={t('Support email')}
           type="email"
           autoComplete="off"
-          hint="Messages from the contact form are sent to this address."
+          hint={t('Messages from the contact form are sent to this address.')}
         />
-        <TextField name="support_phone" label="Phone" autoComplete="off" />
+        <TextField name="support_phone" label={t('Phone')} autoComplete="off" />
       </FormPair>
-      <TextField name="support_chat_url" label="Live chat address" type="url" autoComplete="off" placeholder="https://" />
-      <TextField name="support_messenger_url" label="Messenger address" type="url" autoComplete="off" placeholder="https://" />
-      <LongTextField name="support_address" label="Postal address" />
+      <TextField name="support_chat_url" label={t('Live chat address')} type="url" autoComplete="off" placeholder="https://" />
+      <TextField name="support_messenger_url" label={t('Messenger address')} type="url" autoComplete="off" placeholder="https://" />
+      <LongTextField name="support_address" label={t('Postal address')} />
     </FormSection>
   </InstancePartForm>
 );
