@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { comparedText } from '../../../shared/kernel/normal-forms.ts';
 import { parseGaps } from '../../../shared/learning/gap-text.ts';
 import type { ReportAnswer, ReportQuestion } from './unit-groups.ts';
+import { plural } from '../../texts/text.ts';
 
 const texts = z.array(z.string());
 const pairs = z.array(z.object({ left: z.string(), right: z.string() }));
@@ -79,7 +80,7 @@ export function gapsOf(
 }
 
 /** Returns points in words: "1 point", "2 points". */
-export const pointsText = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`;
+export const pointsText = (points: number): string => plural(points, '{count} point', '{count} points');
 
 /** Returns whether an answer is blank: nothing chosen and nothing written. */
 export function isBlank(question: ReportQuestion, answer: ReportAnswer): boolean {

@@ -1,4 +1,5 @@
 import type { Unit } from './unit-groups.ts';
+import { t } from '../../texts/text.ts';
 
 type UnitAttempt = Unit['attempts'][number];
 
@@ -19,13 +20,16 @@ export function countedAttempts(attempts: readonly UnitAttempt[]): readonly Coun
 
 /** Returns the number of an attempt: "Attempt 3 of 3". */
 export const attemptText = ({ number, count, isFormer }: CountedAttempt): string =>
-  `Attempt ${number} of ${count}${isFormer ? ', before the course was started again' : ''}`;
+  isFormer
+    ? t('Attempt {number} of {count}, before the course was started again', { number, count })
+    : t('Attempt {number} of {count}', { number, count });
 
 /** Returns the result of an attempt in a word. */
-export function attemptResult({ complete, finished_at: finishedAt }: UnitAttempt): 'Passed' | 'Not passed' | 'Not finished' {
-  if (complete) return 'Passed';
-  return finishedAt === null ? 'Not finished' : 'Not passed';
+export function attemptResult({ complete, finished_at: finishedAt }: UnitAttempt): string {
+  if (complete) return t('Passed');
+  return finishedAt === null ? t('Not finished') : t('Not passed');
 }
 
 /** Returns the figure of an attempt: "3 of 4 correct, 75%". */
-export const attemptFigure = ({ correct, total, percent }: UnitAttempt): string => `${correct} of ${total} correct, ${percent}%`;
+export const attemptFigure = ({ correct, total, percent }: UnitAttempt): string =>
+  t('{correct} of {total} correct, {percent}%', { correct, total, percent });

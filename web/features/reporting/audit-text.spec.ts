@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_ACTS } from '../../../shared/reporting/audit-acts.ts';
-import { ACT_FILTER, changedFacts, resultText } from './audit-text.ts';
+import { actFilter, changedFacts, resultText } from './audit-text.ts';
 
 describe('a line of the audit log', () => {
   it('shows the result in words, and an unknown code unchanged', () => {
@@ -8,8 +8,8 @@ describe('a line of the audit log', () => {
   });
 
   it('is filtered by every kind, in plain words', () => {
-    expect(ACT_FILTER.options.map(({ value }) => value)).toEqual([...AUDIT_ACTS]);
-    expect(new Set(ACT_FILTER.options.map(({ label }) => label)).size).toBe(AUDIT_ACTS.length);
+    expect(actFilter().options.map(({ value }) => value)).toEqual([...AUDIT_ACTS]);
+    expect(new Set(actFilter().options.map(({ label }) => label)).size).toBe(AUDIT_ACTS.length);
   });
 
   it('has what changed before and after side by side, in the order of the entry', () => {

@@ -1,41 +1,42 @@
 import { AUDIT_ACTS, type AuditAct } from '../../../shared/reporting/audit-acts.ts';
 import type { TableFilter } from '../../design/patterns/table/columns.ts';
+import { t, text } from '../../texts/text.ts';
 
 /** Results of actions in words. */
 export const RESULTS: Readonly<Record<string, string>> = {
-  ok: 'Done',
-  UNAUTHENTICATED: 'Refused',
-  FORBIDDEN: 'Not allowed',
-  NOT_FOUND: 'Not found',
-  LICENCE_LIMIT: 'Licence limit',
-  SUBSCRIPTION_INACTIVE: 'Subscription inactive',
-  RATE_LIMITED: 'Too many attempts',
-  VIRUS_FOUND: 'Virus in the file',
+  ok: text('Done'),
+  UNAUTHENTICATED: text('Refused'),
+  FORBIDDEN: text('Not allowed'),
+  NOT_FOUND: text('Not found'),
+  LICENCE_LIMIT: text('Licence limit'),
+  SUBSCRIPTION_INACTIVE: text('Subscription inactive'),
+  RATE_LIMITED: text('Too many attempts'),
+  VIRUS_FOUND: text('Virus in the file'),
 };
 
 /** Returns the result of an action in words: 'Done', or why it was denied. */
-export const resultText = (result: string): string => RESULTS[result] ?? result;
+export const resultText = (result: string): string => t(RESULTS[result] ?? result);
 
 const ACT_TEXTS: Record<AuditAct, string> = {
-  'sign-in': 'Sign-ins',
-  enrolment: 'Enrolments',
-  user: 'Users',
-  group: 'Groups',
-  branch: 'Branches',
-  course: 'Courses',
-  certificate: 'Certificates',
-  category: 'Categories',
-  instance: 'Settings and subscription',
-  job: 'Background work',
-  denied: 'Refused',
+  'sign-in': text('Sign-ins'),
+  enrolment: text('Enrolments'),
+  user: text('Users'),
+  group: text('Groups'),
+  branch: text('Branches'),
+  course: text('Courses'),
+  certificate: text('Certificates'),
+  category: text('Categories'),
+  instance: text('Settings and subscription'),
+  job: text('Background work'),
+  denied: text('Refused'),
 };
 
-/** The filter of the audit log by kinds of entries. */
-export const ACT_FILTER: TableFilter = {
+/** Returns the filter of the audit log by kinds of entries. */
+export const actFilter = (): TableFilter => ({
   name: 'act',
-  label: 'Kind',
-  options: AUDIT_ACTS.map((value) => ({ value, label: ACT_TEXTS[value] })),
-};
+  label: t('Kind'),
+  options: AUDIT_ACTS.map((value) => ({ value, label: t(ACT_TEXTS[value]) })),
+});
 
 type Fact = { readonly name: string; readonly value: string | null };
 export type ChangedFact = { readonly name: string; readonly before: string | null; readonly after: string | null };

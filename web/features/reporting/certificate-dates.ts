@@ -1,5 +1,5 @@
 import { addYear, type Day } from '../../../shared/kernel/instant.ts';
-import { printedDay } from '../../../shared/kernel/printed-day.ts';
+import { numericDay } from '../../texts/formats.ts';
 
 const DAY_MONTH_YEAR = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
@@ -14,8 +14,8 @@ export function certificateDates(completed: string | null | undefined): Certific
   return { issued, expires: addYear(issued) };
 }
 
-/** Returns the day on which a certificate expires, as dd/mm/yyyy; 'N/A' without a completion. */
+/** Returns the day on which a certificate expires, in figures; 'N/A' without a completion. */
 export function expiryText(completed: string | null | undefined): string {
   const dates = certificateDates(completed);
-  return dates ? printedDay(dates.expires) : 'N/A';
+  return dates ? numericDay(dates.expires) : 'N/A';
 }

@@ -1,7 +1,6 @@
 // @chunk dashboard
 import type { Opened } from '../../design/patterns/table/columns.ts';
 import type { ShareKind } from '../../design/patterns/figures/share.ts';
-import { figure } from './figures.ts';
 
 /** The status of a person and a course, as filters of lists name it. */
 export type ListedStatus = 'completed' | 'in_progress' | 'not_started';
@@ -34,6 +33,5 @@ export const listOfShare =
 /** Returns the list behind a figure; undefined where it counts nothing. */
 export const listBehind = (value: number, list: string | undefined): string | undefined => (value === 0 ? undefined : list);
 
-/** Returns what a figure of a row opens; null where it counts nothing. */
-export const openedBy = (value: number, words: string, to: string): Opened | null =>
-  value === 0 ? null : { to, label: `${figure(value)} ${words}` };
+/** Returns what a figure of a row opens, by a link that is read out as `label`; null where it counts nothing. */
+export const openedBy = (value: number, label: string, to: string): Opened | null => (value === 0 ? null : { to, label });

@@ -1,5 +1,6 @@
 import type { DashboardDataQuery } from '../../api/generated/graphql.ts';
 import type { Paths } from '../../session/paths.ts';
+import { t } from '../../texts/text.ts';
 
 type Step = {
   readonly name: string;
@@ -32,27 +33,27 @@ function partSteps({ data, kept, paths }: StepFacts, branches: number): readonly
   const people = (data.analyticsData?.activeUsers ?? 0) + (data.analyticsData?.inactiveUsers ?? 0);
   return [
     {
-      name: 'A course',
-      sentence: 'Write it here, drop files into it, or begin with a sample that you change.',
-      act: 'Add the first course',
+      name: t('A course'),
+      sentence: t('Write it here, drop files into it, or begin with a sample that you change.'),
+      act: t('Add the first course'),
       to: paths.addCourse(),
       isDone: courses > 0 || kept.has_course,
       adds: true,
       bySample: true,
     },
     {
-      name: 'People',
-      sentence: 'One at a time, or a whole list from a file.',
-      act: 'Add people',
+      name: t('People'),
+      sentence: t('One at a time, or a whole list from a file.'),
+      act: t('Add people'),
       to: paths.addUser(),
       isDone: people > 1,
       adds: true,
       fromFile: paths.bulkCreateUsers(),
     },
     {
-      name: 'A branch',
-      sentence: 'A part of your organisation with its own address, look and people.',
-      act: 'Create a branch',
+      name: t('A branch'),
+      sentence: t('A part of your organisation with its own address, look and people.'),
+      act: t('Create a branch'),
       to: paths.createBranch(),
       isDone: branches > 0,
       adds: true,
@@ -62,9 +63,9 @@ function partSteps({ data, kept, paths }: StepFacts, branches: number): readonly
 
 /** Returns the step about the look of the instance. */
 const brandStep = ({ kept, paths }: StepFacts): Step => ({
-  name: 'Logo and colour',
-  sentence: 'Your own look on every page, certificate and email.',
-  act: 'Set logo and colour',
+  name: t('Logo and colour'),
+  sentence: t('Your own look on every page, certificate and email.'),
+  act: t('Set logo and colour'),
   to: paths.brand(),
   isDone: kept.has_look,
 });
@@ -77,9 +78,9 @@ export function firstSteps(known: StepFacts): readonly Step[] {
     ...(showsLook ? [brandStep(known)] : []),
     ...partSteps(known, branches),
     {
-      name: 'See it as a learner',
-      sentence: 'What your people see when they sign in.',
-      act: 'View as a learner',
+      name: t('See it as a learner'),
+      sentence: t('What your people see when they sign in.'),
+      act: t('View as a learner'),
       to: paths.learnerDashboard(),
       isDone: kept.seen_as_learner,
       byOpening: true,

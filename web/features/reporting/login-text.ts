@@ -11,5 +11,5 @@ export function ordinal(day: number): string {
 /** Returns the time of a login, for example "3rd March 2024 at 14:05". */
 export function lastLoginText(lastLogin: string): string {
   const { day, month, year, time } = partsOf(lastLogin);
-  return `${ordinal(day)} ${month} ${year} at ${time}`;
+  return [ordinal(day), month, year, 'at', time].join(' ');
 }

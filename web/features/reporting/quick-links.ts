@@ -1,5 +1,6 @@
 import type { MenuTarget, Paths } from '../../session/paths.ts';
 import type { CurrentViewer } from '../../session/viewer.tsx';
+import { t, text } from '../../texts/text.ts';
 
 /** `adds`: what its screen is for counts against the plan. */
 type LinkSpec = { readonly label: string; readonly screen: MenuTarget; readonly adds?: true };
@@ -7,24 +8,24 @@ type LinkSpec = { readonly label: string; readonly screen: MenuTarget; readonly 
 export type QuickLink = { readonly label: string; readonly to: string; readonly blocked: boolean };
 
 const STAFF: readonly LinkSpec[] = [
-  { label: 'Add user', screen: 'addUser', adds: true },
-  { label: 'Add Course', screen: 'addCourse', adds: true },
-  { label: 'Add Group', screen: 'createGroup', adds: true },
-  { label: 'Add Branch', screen: 'createBranch', adds: true },
-  { label: 'Learner Catalog', screen: 'courseCatalog' },
-  { label: 'Groups', screen: 'groups' },
-  { label: 'Support', screen: 'support' },
-  { label: 'Reporting', screen: 'userReports' },
-  { label: 'Learner Dashboard', screen: 'learnerDashboard' },
+  { label: text('Add user'), screen: 'addUser', adds: true },
+  { label: text('Add Course'), screen: 'addCourse', adds: true },
+  { label: text('Add Group'), screen: 'createGroup', adds: true },
+  { label: text('Add Branch'), screen: 'createBranch', adds: true },
+  { label: text('Learner Catalog'), screen: 'courseCatalog' },
+  { label: text('Groups'), screen: 'groups' },
+  { label: text('Support'), screen: 'support' },
+  { label: text('Reporting'), screen: 'userReports' },
+  { label: text('Learner Dashboard'), screen: 'learnerDashboard' },
 ];
 const MANAGER: readonly LinkSpec[] = [
-  { label: 'User Reports', screen: 'userReports' },
-  { label: 'Course Reports', screen: 'courseReports' },
-  { label: 'Learner Catalog', screen: 'courseCatalog' },
-  { label: 'Learner Certificates', screen: 'myCertificates' },
-  { label: 'Support', screen: 'support' },
-  { label: 'Profile', screen: 'profile' },
-  { label: 'Learner Dashboard', screen: 'learnerDashboard' },
+  { label: text('User Reports'), screen: 'userReports' },
+  { label: text('Course Reports'), screen: 'courseReports' },
+  { label: text('Learner Catalog'), screen: 'courseCatalog' },
+  { label: text('Learner Certificates'), screen: 'myCertificates' },
+  { label: text('Support'), screen: 'support' },
+  { label: text('Profile'), screen: 'profile' },
+  { label: text('Learner Dashboard'), screen: 'learnerDashboard' },
 ];
 
 /** Returns the quick links to the screens that the viewer may open. */
@@ -32,5 +33,5 @@ export function quickLinks(viewer: Pick<CurrentViewer, 'role' | 'mayOpen' | 'gro
   const specs = viewer.role === 'manager' ? MANAGER : STAFF;
   return specs
     .filter(({ screen }) => viewer.mayOpen(screen))
-    .map(({ label, screen, adds = false }) => ({ label, to: paths[screen](), blocked: adds && viewer.growthBlocked }));
+    .map(({ label, screen, adds = false }) => ({ label: t(label), to: paths[screen](), blocked: adds && viewer.growthBlocked }));
 }

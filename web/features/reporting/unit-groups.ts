@@ -1,4 +1,5 @@
 import type { UserEnrolledUnitsQuery } from '../../api/generated/graphql.ts';
+import { text } from '../../texts/text.ts';
 
 export type EnrolledUnits = NonNullable<NonNullable<UserEnrolledUnitsQuery['user']>['enrolledCourses']>[number];
 type Groups = NonNullable<EnrolledUnits['units']>;
@@ -7,14 +8,14 @@ export type ReportQuestion = Unit['tests'][number];
 export type ReportAnswer = Unit['user_response'][number];
 
 const KINDS: readonly { readonly key: keyof Groups; readonly title: string }[] = [
-  { key: 'contents', title: 'Reading' },
-  { key: 'videos', title: 'Videos' },
-  { key: 'audios', title: 'Audio' },
-  { key: 'documents', title: 'Documents' },
-  { key: 'iframes', title: 'iFrames' },
-  { key: 'scorms', title: 'SCORM' },
-  { key: 'assignments', title: 'Assignments' },
-  { key: 'tests', title: 'Tests' },
+  { key: 'contents', title: text('Reading') },
+  { key: 'videos', title: text('Videos') },
+  { key: 'audios', title: text('Audio') },
+  { key: 'documents', title: text('Documents') },
+  { key: 'iframes', title: text('iFrames') },
+  { key: 'scorms', title: text('SCORM') },
+  { key: 'assignments', title: text('Assignments') },
+  { key: 'tests', title: text('Tests') },
 ];
 
 export type UnitGroup = { readonly title: string; readonly units: readonly Unit[]; readonly ofPackages: boolean };

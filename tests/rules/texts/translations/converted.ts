@@ -14,6 +14,7 @@ export const CONVERTED: readonly string[] = [
   'web/features/identity/',
   'web/features/learning/',
   'web/features/people/',
+  'web/features/reporting/',
   'web/features/tenancy/',
   'web/session/',
   'web/shared-features/',

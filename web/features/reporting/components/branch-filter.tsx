@@ -13,6 +13,7 @@ import { Popover } from '../../../design/primitives/menu.ts';
 import { branchesOfReportsDocument } from '../api/branches-of-reports.ts';
 import { readBranches, toggleBranch } from '../branch-choice.ts';
 import styles from './branch-filter.module.css';
+import { plural, t } from '../../../texts/text.ts';
 
 const LIMIT = 50;
 
@@ -20,8 +21,10 @@ const LIMIT = 50;
 type BranchNames = ReadonlyMap<string, string>;
 
 const labelOf = ([first, ...others]: readonly string[], names: BranchNames): string => {
-  if (first === undefined) return 'Select Branches';
-  return others.length === 0 ? `Branch: ${names.get(first) ?? first}` : `${others.length + 1} branches`;
+  if (first === undefined) return t('Select Branches');
+  return others.length === 0
+    ? t('Branch: {name}', { name: names.get(first) ?? first })
+    : plural(others.length + 1, '{count} branch', '{count} branches');
 };
 
 /** 'Select Branches': filters figures and rows. Left out where there are no branches; it has its place while they are loaded. */
@@ -42,13 +45,13 @@ export function BranchFilter({ list }: { list: ListState }): ReactNode {
       <Popover.Target>
         <FilterButton
           on={chosen.length > 0}
-          aria-label={chosen.length > 0 ? `Select Branches, ${label}` : undefined}
-          clear={{ label: 'Branches', onClear: () => list.setFilter('branches', null) }}
+          aria-label={chosen.length > 0 ? t('Select Branches, {label}', { label }) : undefined}
+          clear={{ label: t('Branches'), onClear: () => list.setFilter('branches', null) }}
         >
           {label}
         </FilterButton>
       </Popover.Target>
-      <Popover.Dropdown className={styles.branchFilter} aria-label="Select Branches">
+      <Popover.Dropdown className={styles.branchFilter} aria-label={t('Select Branches')}>
         <BranchList
           chosen={chosen}
           names={names}
@@ -57,7 +60,7 @@ export function BranchFilter({ list }: { list: ListState }): ReactNode {
         />
         {chosen.length > 0 && (
           <Button variant="subtle" onClick={() => list.setFilter('branches', null)}>
-            Clear
+            {t('Clear')}
           </Button>
         )}
       </Popover.Dropdown>
@@ -81,18 +84,20 @@ function BranchList({ chosen, names, searchable, onToggle }: BranchListProps): R
     .map((url) => ({ url, name: names.get(url) ?? url }));
   return (
     <>
-      {searchable && <SearchField className={styles.branchFilterSearch} value={search} onSearch={setSearch} label="Search branches" />}
+      {searchable && <SearchField className={styles.branchFilterSearch} value={search} onSearch={setSearch} label={t('Search branches')} />}
       <div className={styles.branchFilterList}>
         {[...chosenElsewhere, ...rows].map(({ url, name }) => (
           <Checkbox key={url} label={name} checked={chosen.includes(url)} onChange={() => onToggle(url)} />
         ))}
         {results.isPending && <Loading rows={3} />}
         {results.isError && (
-          <Failed title="The branches could not be loaded" error={results.error} onRetry={() => void results.refetch()} />
+          <Failed title={t('The branches could not be loaded')} error={results.error} onRetry={() => void results.refetch()} />
         )}
-        {results.isSuccess && rows.length === 0 && <p className="dim small">No branch has this name.</p>}
+        {results.isSuccess && rows.length === 0 && <p className="dim small">{t('No branch has this name.')}</p>}
       </div>
-      {(results.data?.branchesPage.paginatorInfo.total ?? 0) > rows.length && <p className="dim small">Search to find the others.</p>}
+      {(results.data?.branchesPage.paginatorInfo.total ?? 0) > rows.length && (
+        <p className="dim small">{t('Search to find the others.')}</p>
+      )}
     </>
   );
 }

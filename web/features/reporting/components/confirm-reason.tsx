@@ -3,6 +3,7 @@ import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { UnsavedGuard } from '../../../design/patterns/form/unsaved-guard.tsx';
 import { Textarea } from '../../../design/primitives/input.ts';
+import { t } from '../../../texts/text.ts';
 
 type ConfirmReasonProps<Item> = {
   /** What the act is about; null closes the dialog. */
@@ -38,7 +39,7 @@ export function ConfirmReason<Item>({ item, onClose, hint, maxLength, rowOf, onC
         onClose={close}
         choice={
           <Textarea
-            label="Reason"
+            label={t('Reason')}
             description={hint(last ?? null)}
             autosize
             minRows={3}

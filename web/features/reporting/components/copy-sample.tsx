@@ -9,6 +9,7 @@ import { growthButton } from '../../../shared-features/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { copySampleDocument } from '../api/copy-sample.ts';
+import { t } from '../../../texts/text.ts';
 
 /** A button that makes the sample course in the instance, as a draft, and opens it in the builder. */
 export function CopySample(): ReactNode {
@@ -39,10 +40,10 @@ export function CopySample(): ReactNode {
         aria-busy={busy}
         {...(busy ? { 'aria-disabled': true } : growthButton(viewer.growthBlocked, () => void copy()))}
       >
-        {busy ? 'Copying...' : 'Start from a sample course'}
+        {busy ? t('Copying...') : t('Start from a sample course')}
       </Button>
       {failure.length > 0 && (
-        <Note tone="danger" title="The sample course could not be copied" alert>
+        <Note tone="danger" title={t('The sample course could not be copied')} alert>
           <MessageLines messages={failure} />
         </Note>
       )}

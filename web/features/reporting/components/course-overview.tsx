@@ -14,17 +14,19 @@ import { activityPoints, atLeastTwelve, timePoints } from '../week-points.ts';
 import { TrainingTime } from './training-time.tsx';
 import reportStyles from './report.module.css';
 import styles from './course-overview.module.css';
+import { plural, t, text } from '../../../texts/text.ts';
+import { percentText } from '../../../texts/formats.ts';
 
 export type CourseReport = NonNullable<CourseReportOverviewQuery['CourseReport']>;
 
-const ACTIVITY: readonly LineSpec[] = [
-  { key: 'completed', label: 'Completed', look: 'complete' },
-  { key: 'assigned', label: 'Assigned', look: 'dashed' },
+const activityLines = (): readonly LineSpec[] => [
+  { key: 'completed', label: t('Completed'), look: 'complete' },
+  { key: 'assigned', label: t('Assigned'), look: 'dashed' },
 ];
-const TIME: readonly LineSpec[] = [{ key: 'minutes', label: 'Average', look: 'accent' }];
-const NO_WEEKS = 'No data available for the chart.';
+const timeLines = (): readonly LineSpec[] => [{ key: 'minutes', label: t('Average'), look: 'accent' }];
+const NO_WEEKS = text('No data available for the chart.');
 
-const learnerCountText = (count: number): string => `${figure(count)} ${count === 1 ? 'learner' : 'learners'}`;
+const learnerCountText = (count: number): string => plural(count, '{count} learner', '{count} learners');
 
 type FiguresProps = {
   stats: CourseReport['stats'];
@@ -37,51 +39,51 @@ type FiguresProps = {
 export const CourseFigures = ({ stats, rows, people }: FiguresProps): ReactNode => (
   <div className={reportStyles.reportFigures}>
     <Figures>
-      <Figure label="Completion Rate" value={figure(stats.completionRate)} unit="%" counts={COUNTS.rate} detail={rows} />
+      <Figure label={t('Completion Rate')} value={figure(stats.completionRate)} unit="%" counts={COUNTS.rate} detail={rows} />
       <Figure
-        label="Completed"
+        label={t('Completed')}
         value={figure(stats.completedLearners)}
         counts={COUNTS.completed}
-        opens={listBehind(stats.completedLearners, people('Completed'))}
+        opens={listBehind(stats.completedLearners, people(text('Completed')))}
       />
       <Figure
-        label="In Progress"
+        label={t('In Progress')}
         value={figure(stats.learnersInProgress)}
         counts={COUNTS.inProgress}
-        opens={listBehind(stats.learnersInProgress, people('In Progress'))}
+        opens={listBehind(stats.learnersInProgress, people(text('In Progress')))}
       />
       <Figure
-        label="Not Started"
+        label={t('Not Started')}
         value={figure(stats.learnersNotStarted)}
         counts={COUNTS.notStarted}
-        opens={listBehind(stats.learnersNotStarted, people('Not Started'))}
+        opens={listBehind(stats.learnersNotStarted, people(text('Not Started')))}
       />
-      <TrainingTime label="Training Time" time={stats.trainingTime} counts={COUNTS.time} />
+      <TrainingTime label={t('Training Time')} time={stats.trainingTime} counts={COUNTS.time} />
     </Figures>
   </div>
 );
 
 const Facts = ({ report }: { report: CourseReport }): ReactNode => (
   <section>
-    <h2 className="h3">Course</h2>
+    <h2 className="h3">{t('Course')}</h2>
     <div className={styles.reportCover}>
       <Cover of={`course:${report.id}`} image={report.thumbnail && assetUrl(report.thumbnail)} />
     </div>
     <dl className={styles.reportFacts}>
       <div>
-        <dt>Category</dt>
-        <dd dir="auto">{report.category ?? 'No Category'}</dd>
+        <dt>{t('Category')}</dt>
+        <dd dir="auto">{report.category ?? t('No Category')}</dd>
       </div>
       <div>
-        <dt>Assigned Learners</dt>
+        <dt>{t('Assigned Learners')}</dt>
         <dd>{learnerCountText(report.stats.assignedLearners)}</dd>
       </div>
       <div>
-        <dt>Created</dt>
+        <dt>{t('Created')}</dt>
         <dd>{dayText(report.createdAt)}</dd>
       </div>
       <div>
-        <dt>Updated</dt>
+        <dt>{t('Updated')}</dt>
         <dd>{dayText(report.updatedAt)}</dd>
       </div>
     </dl>
@@ -92,9 +94,9 @@ const Facts = ({ report }: { report: CourseReport }): ReactNode => (
 export function CourseOverview({ report, people }: { report: CourseReport } & Pick<FiguresProps, 'people'>): ReactNode {
   const { stats } = report;
   const shares: readonly Share[] = [
-    { kind: 'Completed', value: stats.completedLearners },
-    { kind: 'In Progress', value: stats.learnersInProgress },
-    { kind: 'Not Started', value: stats.learnersNotStarted },
+    { kind: text('Completed'), value: stats.completedLearners },
+    { kind: text('In Progress'), value: stats.learnersInProgress },
+    { kind: text('Not Started'), value: stats.learnersNotStarted },
   ];
   const activity = atLeastTwelve(report.activityOverTime, (weekStart, weekEnd) => ({
     weekStart,
@@ -106,31 +108,39 @@ export function CourseOverview({ report, people }: { report: CourseReport } & Pi
   const lastWeek = activity.at(-1);
   const firstWeek = activity[0];
   const chartSentence =
-    firstWeek && lastWeek ? `Learners per week, ${dayText(firstWeek.weekStart)} to ${dayText(lastWeek.weekEnd)}` : 'Learners per week';
+    firstWeek && lastWeek
+      ? t('Learners per week, {from} to {to}', { from: dayText(firstWeek.weekStart), to: dayText(lastWeek.weekEnd) })
+      : t('Learners per week');
   return (
     <div className={reportStyles.reportColumns}>
       <div>
-        <Chart title="Activity Over Time" sentence={chartSentence} points={activityPoints(activity)} lines={ACTIVITY} empty={NO_WEEKS} />
         <Chart
-          title="Time Spent (Weekly)"
-          sentence="Average minutes per active learner"
+          title={t('Activity Over Time')}
+          sentence={chartSentence}
+          points={activityPoints(activity)}
+          lines={activityLines()}
+          empty={t(NO_WEEKS)}
+        />
+        <Chart
+          title={t('Time Spent (Weekly)')}
+          sentence={t('Average minutes per active learner')}
           points={timePoints(time)}
-          lines={TIME}
-          unit="min"
+          lines={timeLines()}
+          unit={t('min')}
           height={160}
-          empty={NO_WEEKS}
+          empty={t(NO_WEEKS)}
         />
       </div>
       <div className={reportStyles.reportSide}>
         <section>
-          <h2 className="h3">User Progress Distribution</h2>
+          <h2 className="h3">{t('User Progress Distribution')}</h2>
           <Donut
             layout="stacked"
             className={reportStyles.reportDonut}
             shares={shares}
-            figure={`${shareInPercent(stats.completedLearners, stats.assignedLearners)}%`}
-            word="completed"
-            label="User Progress Distribution"
+            figure={percentText(shareInPercent(stats.completedLearners, stats.assignedLearners))}
+            word={t('completed')}
+            label={t('User Progress Distribution')}
             listOf={people}
           />
         </section>

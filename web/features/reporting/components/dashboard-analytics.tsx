@@ -12,6 +12,8 @@ import { COUNTS, figure } from '../figures.ts';
 import { TrainingTime } from './training-time.tsx';
 import dashboardStyles from './dashboard.module.css';
 import styles from './dashboard-analytics.module.css';
+import { t, text } from '../../../texts/text.ts';
+import { percentText } from '../../../texts/formats.ts';
 
 type Analytics = NonNullable<DashboardDataQuery['dashboardData']['analyticsData']>;
 
@@ -20,54 +22,56 @@ export function DashboardAnalytics({ analytics }: { analytics: Analytics }): Rea
   const viewer = useViewer();
   const paths = usePaths();
   const shares: readonly Share[] = [
-    { kind: 'Completed', value: analytics.completedCourses },
-    { kind: 'In Progress', value: analytics.inProgressCourses },
-    { kind: 'Not Started', value: analytics.notStartedCourses },
+    { kind: text('Completed'), value: analytics.completedCourses },
+    { kind: text('In Progress'), value: analytics.inProgressCourses },
+    { kind: text('Not Started'), value: analytics.notStartedCourses },
   ];
   const assignments = total(shares);
   const courseReports = viewer.mayOpen('courseReports') ? listOfShare(paths.courseReports()) : undefined;
   const { activeUsers, inactiveUsers, completedCourses } = analytics;
   const usersOf = (count: number, status: string): string | undefined =>
     count > 0 && viewer.mayOpen('users') ? listAt(paths.users(), { status }) : undefined;
-  const inactiveText = `${figure(inactiveUsers)} inactive`;
+  const inactiveText = t('{count} inactive', { count: inactiveUsers });
   const inactive = usersOf(inactiveUsers, 'inactive');
   return (
     <section>
       <div className={dashboardStyles.dashHead}>
-        <h2 className="h3">How am I doing?</h2>
-        {viewer.mayOpen('courseReports') && <Link to={paths.courseReports()}>Course Reports</Link>}
+        <h2 className="h3">{t('How am I doing?')}</h2>
+        {viewer.mayOpen('courseReports') && <Link to={paths.courseReports()}>{t('Course Reports')}</Link>}
       </div>
       <div className={styles.dashFigures}>
         <div className={styles.dashChart}>
           {assignments === 0 ? (
-            <p className="dim">No data available for the chart.</p>
+            <p className="dim">{t('No data available for the chart.')}</p>
           ) : (
             <Donut
               className={styles.dashDonut}
               size={168}
               thick={24}
               shares={shares}
-              figure={`${shareInPercent(analytics.completedCourses, assignments)}%`}
-              word="completed"
+              figure={percentText(shareInPercent(analytics.completedCourses, assignments))}
+              word={t('completed')}
               listOf={courseReports}
-              label="Courses by status"
+              label={t('Courses by status')}
             />
           )}
         </div>
         <Figures layout="column">
           <Figure
-            label="Active users"
+            label={t('Active users')}
             value={figure(activeUsers)}
-            unit={` of ${figure(activeUsers + inactiveUsers)}`}
+            unit={` ${t('of {total}', { total: activeUsers + inactiveUsers })}`}
             opens={usersOf(activeUsers, 'active')}
             detail={inactiveUsers > 0 ? inactive ? <Link to={inactive}>{inactiveText}</Link> : inactiveText : undefined}
           />
-          <TrainingTime label="Training time logged" time={analytics.trainingTime} counts={COUNTS.time} />
+          <TrainingTime label={t('Training time logged')} time={analytics.trainingTime} counts={COUNTS.time} />
           <Figure
-            label="Completed courses"
+            label={t('Completed courses')}
             value={figure(completedCourses)}
             opens={completedCourses > 0 ? courseReports?.('Completed') : undefined}
-            detail={analytics.assignedCourses === 0 ? 'None assigned yet' : `of ${figure(analytics.assignedCourses)} assigned`}
+            detail={
+              analytics.assignedCourses === 0 ? t('None assigned yet') : t('of {total} assigned', { total: analytics.assignedCourses })
+            }
           />
         </Figures>
       </div>

@@ -9,7 +9,8 @@ import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
 import { roleWord } from '../../../shared-features/people/role-word.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../session/viewer.tsx';
+import type { Paths } from '../../../session/paths.ts';
+import { type CurrentViewer, useViewer } from '../../../session/viewer.tsx';
 import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
@@ -19,24 +20,31 @@ import { figure } from '../figures.ts';
 import phoneWordStyles from './phone-word.module.css';
 import styles from './dashboard-recent.module.css';
 import dashboardStyles from './dashboard.module.css';
+import { t, text } from '../../../texts/text.ts';
+import { rich, richPlural } from '../../../texts/rich.ts';
 
 type Data = DashboardDataQuery['dashboardData'];
 type User = NonNullable<Data['recentUsers']>[number];
 type Course = NonNullable<Data['recentCourses']>[number];
 
+const phoneWord = (word: string): ReactNode => <span className={phoneWordStyles.phoneWord}>{word}</span>;
+
 const USERS: readonly TableColumn<User>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name, width: '58%' },
-  { id: 'role', header: 'Role', cell: ({ type }) => roleWord(parseRole(type)) },
+  { id: 'name', header: text('Name'), cell: ({ name }) => name, width: '58%' },
+  { id: 'role', header: text('Role'), cell: ({ type }) => roleWord(parseRole(type)) },
   {
     id: 'completed',
-    header: 'Completed',
+    header: text('Completed'),
     cell: ({ assignedCourses: assigned, completedCourses: completed }) =>
       assigned === 0 ? (
-        'None assigned yet'
+        t('None assigned yet')
       ) : (
         <>
-          <b className="strong">{figure(completed)}</b> of {figure(assigned)}
-          <span className={phoneWordStyles.phoneWord}> courses completed</span>
+          {rich('{done} of {total}<word> courses completed</word>', {
+            done: <b className="strong">{figure(completed)}</b>,
+            total: assigned,
+            word: phoneWord,
+          })}
         </>
       ),
     align: 'end',
@@ -46,7 +54,7 @@ const USERS: readonly TableColumn<User>[] = [
 const COURSES: readonly TableColumn<Course>[] = [
   {
     id: 'name',
-    header: 'Course',
+    header: text('Course'),
     cell: ({ id, name, thumbnail }) => (
       <span className={styles.dashCourse}>
         <CoverChip hideOnPhone>
@@ -59,13 +67,8 @@ const COURSES: readonly TableColumn<Course>[] = [
   },
   {
     id: 'users',
-    header: 'Users',
-    cell: ({ users }) => (
-      <>
-        {figure(users)}
-        <span className={phoneWordStyles.phoneWord}> users</span>
-      </>
-    ),
+    header: text('Users'),
+    cell: ({ users }) => <>{richPlural(users, '{count}<word> user</word>', '{count}<word> users</word>', { word: phoneWord })}</>,
     align: 'end',
   },
 ];
@@ -75,25 +78,39 @@ type ListProps = {
   title: string;
   more: { label: string; to: string } | null;
   emptyText: string;
+  /** Says that the list could not be loaded. */
+  failed: string;
   /** Why the list is not there. */
   failure: ApiError | undefined;
   onRetry: () => void;
   children: ReactNode;
 };
 
-const List = ({ title, more, emptyText, failure, onRetry, children }: ListProps): ReactNode => (
+const List = ({ title, failed, more, emptyText, failure, onRetry, children }: ListProps): ReactNode => (
   <section>
     <div className={clsx(dashboardStyles.dashHead, styles.recentHead)}>
       <h2 className="h3">{title}</h2>
       {more && <Link to={more.to}>{more.label}</Link>}
     </div>
     {failure ? (
-      <Failed title={`The ${title.toLowerCase()} could not be loaded`} error={failure} onRetry={onRetry} />
+      <Failed title={failed} error={failure} onRetry={onRetry} />
     ) : (
       (children ?? <p className={clsx(dashboardStyles.dashNone, styles.recentNone)}>{emptyText}</p>)
     )}
   </section>
 );
+
+/** Returns the list of all users that the viewer may open: for managers, the reports. */
+function usersLink({ role, mayOpen }: CurrentViewer, paths: Paths): ListProps['more'] {
+  if (role === 'manager') return { label: t('User Reports'), to: paths.userReports() };
+  return mayOpen('users') ? { label: t('Users'), to: paths.users() } : null;
+}
+
+/** Returns the list of all courses that the viewer may open: for managers, the reports. */
+function coursesLink({ role, mayOpen }: CurrentViewer, paths: Paths): ListProps['more'] {
+  if (role === 'manager') return { label: t('Course Reports'), to: paths.courseReports() };
+  return mayOpen('courses') ? { label: t('Courses'), to: paths.courses() } : null;
+}
 
 /** Recent users and courses. A row opens the page of the user or course; for managers, its report. */
 export function DashboardRecent({ data, failures, onRetry }: { data: Data } & RetryProps): ReactNode {
@@ -103,41 +120,40 @@ export function DashboardRecent({ data, failures, onRetry }: { data: Data } & Re
   const userHref = ({ id }: User): string | null => (opensReports ? paths.userReport(id) : viewer.mayOpen('user') ? paths.user(id) : null);
   const courseHref = ({ id }: Course): string | null =>
     opensReports ? paths.courseReport(id) : viewer.mayOpen('course') ? paths.course(id) : null;
-  const usersLink = opensReports
-    ? { label: 'User Reports', to: paths.userReports() }
-    : viewer.mayOpen('users')
-      ? { label: 'Users', to: paths.users() }
-      : null;
-  const coursesLink = opensReports
-    ? { label: 'Course Reports', to: paths.courseReports() }
-    : viewer.mayOpen('courses')
-      ? { label: 'Courses', to: paths.courses() }
-      : null;
   const { recentUsers = [], recentCourses = [] } = data;
   return (
     <div className={styles.dashTwin}>
       <List
-        title="Recent Users"
-        more={usersLink}
-        emptyText="No recent users available."
+        title={t('Recent Users')}
+        failed={t('The recent users could not be loaded')}
+        more={usersLink(viewer, paths)}
+        emptyText={t('No recent users available.')}
         failure={failureOf(failures, 'dashboardData.recentUsers')}
         onRetry={onRetry}
       >
         {recentUsers.length > 0 ? (
-          <PlainTable truncateNames label="Recent Users" columns={USERS} rows={recentUsers} rowId={({ id }) => id} rowHref={userHref} />
+          <PlainTable
+            truncateNames
+            label={t('Recent Users')}
+            columns={USERS}
+            rows={recentUsers}
+            rowId={({ id }) => id}
+            rowHref={userHref}
+          />
         ) : null}
       </List>
       <List
-        title="Recent Courses"
-        more={coursesLink}
-        emptyText="No recent courses available."
+        title={t('Recent Courses')}
+        failed={t('The recent courses could not be loaded')}
+        more={coursesLink(viewer, paths)}
+        emptyText={t('No recent courses available.')}
         failure={failureOf(failures, 'dashboardData.recentCourses')}
         onRetry={onRetry}
       >
         {recentCourses.length > 0 ? (
           <PlainTable
             truncateNames
-            label="Recent Courses"
+            label={t('Recent Courses')}
             columns={COURSES}
             rows={recentCourses}
             rowId={({ id }) => id}

@@ -22,6 +22,8 @@ import { AssignmentsWaiting } from './assignments-waiting.tsx';
 import { SupportList } from './support-list.tsx';
 import styles from './dashboard-side.module.css';
 import dashboardStyles from './dashboard.module.css';
+import { t } from '../../../texts/text.ts';
+import { subscriptionLabel } from '../../../texts/subscription-label.ts';
 
 /** Returns the address at which learners sign in: of the branch, or else of the instance. */
 function trainingAddress(): string {
@@ -39,7 +41,7 @@ function trainingAddress(): string {
 }
 
 const remainingText = (remaining: number | null): { rest?: string } =>
-  remaining === null ? {} : { rest: `${remaining.toLocaleString('en-GB')} left` };
+  remaining === null ? {} : { rest: t('{count} left', { count: remaining }) };
 
 function Subscription({ summary }: { summary: Summary }): ReactNode {
   const [today] = useState(instanceToday);
@@ -49,13 +51,13 @@ function Subscription({ summary }: { summary: Summary }): ReactNode {
     <>
       <div className={styles.dashAccount}>
         <p>
-          Credits & Subscriptions
-          <Badge {...(word === 'None' ? {} : { tone: isEffective ? 'complete' : 'progress' })}>{word}</Badge>
+          {t('Credits & Subscriptions')}
+          <Badge {...(word === 'None' ? {} : { tone: isEffective ? 'complete' : 'progress' })}>{subscriptionLabel(word)}</Badge>
         </p>
         {sentence && <small className="small dim">{sentence}</small>}
       </div>
-      <Meter label="Licences" used={summary.usedLicenses} limit={summary.licenseCount} {...remainingText(summary.remainingLicenses)} />
-      <Meter label="Branches" used={summary.usedBranches} limit={summary.branchLimit} {...remainingText(summary.remainingBranches)} />
+      <Meter label={t('Licences')} used={summary.usedLicenses} limit={summary.licenseCount} {...remainingText(summary.remainingLicenses)} />
+      <Meter label={t('Branches')} used={summary.usedBranches} limit={summary.branchLimit} {...remainingText(summary.remainingBranches)} />
     </>
   );
 }
@@ -65,10 +67,10 @@ function QuickLinks(): ReactNode {
   return (
     <section>
       <div className={dashboardStyles.dashHead}>
-        <h2 className="h3">Quick Links</h2>
+        <h2 className="h3">{t('Quick Links')}</h2>
       </div>
       {links.length === 0 ? (
-        <p className={dashboardStyles.dashNone}>No quick links available.</p>
+        <p className={dashboardStyles.dashNone}>{t('No quick links available.')}</p>
       ) : (
         <ul className={clsx('list', styles.dashLinks)}>
           {links.map(({ label, to, blocked }) => (
@@ -98,19 +100,19 @@ export const DashboardSide = ({ data, ...parts }: SideProps): ReactNode => (
   <div className={styles.dashSide}>
     <QuickLinks />
     {useViewer().mayOpen('assignmentReview') && <AssignmentsWaiting count={data?.waiting?.paginatorInfo.total} />}
-    <FailedPart part="waiting" title="The submissions could not be counted" {...parts} />
+    <FailedPart part="waiting" title={t('The submissions could not be counted')} {...parts} />
     <section>
       <div className={dashboardStyles.dashHead}>
-        <h2 className="h3">Your Account</h2>
+        <h2 className="h3">{t('Your Account')}</h2>
       </div>
       {data?.dashboardData.subscriptionSummary && <Subscription summary={data.dashboardData.subscriptionSummary} />}
-      <FailedPart part="dashboardData.subscriptionSummary" title="The subscription could not be loaded" {...parts} />
+      <FailedPart part="dashboardData.subscriptionSummary" title={t('The subscription could not be loaded')} {...parts} />
       <div className={styles.dashAddress} data-unprinted>
-        <span className="small dim">Training branch address</span>
-        <CopyLink url={trainingAddress()} of="your training" />
+        <span className="small dim">{t('Training branch address')}</span>
+        <CopyLink url={trainingAddress()} of={t('your training')} />
       </div>
       <SupportList details={data?.support ?? null} />
-      <FailedPart part="support" title="The contact details could not be loaded" {...parts} />
+      <FailedPart part="support" title={t('The contact details could not be loaded')} {...parts} />
     </section>
   </div>
 );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AfterAMoment, SkeletonBar } from '../../../design/patterns/state/loading.tsx';
 import dashboardStyles from './dashboard.module.css';
 import styles from './dashboard-skeleton.module.css';
+import { t } from '../../../texts/text.ts';
 
 const KEYS = [46, 58, 40];
 const FIGURES = [38, 52, 44];
@@ -29,7 +30,7 @@ const Rows = (): ReactNode => (
 /** The shape of the dashboard while it is loaded: the ring with its key, three figures, two lists. Nothing is seen for the first 150 ms. */
 export const DashboardSkeleton = (): ReactNode => (
   <AfterAMoment>
-    <div role="group" aria-busy="true" aria-label="Loading">
+    <div role="group" aria-busy="true" aria-label={t('Loading')}>
       <Head width={140} />
       <div className={styles.figures}>
         <div className={styles.chart}>

@@ -13,6 +13,7 @@ import { firstSteps } from '../first-steps.ts';
 import { CopySample } from './copy-sample.tsx';
 import dashboardStyles from './dashboard.module.css';
 import styles from './first-steps.module.css';
+import { t } from '../../../texts/text.ts';
 
 type Data = DashboardDataQuery['dashboardData'];
 type StoredSteps = NonNullable<DashboardDataQuery['firstSteps']>;
@@ -27,12 +28,10 @@ export function FirstSteps({ data, kept }: { data: Data; kept: StoredSteps }): R
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   return (
-    <section className={styles.steps} aria-label="First steps">
+    <section className={styles.steps} aria-label={t('First steps')}>
       <div className={dashboardStyles.dashHead}>
-        <h2 className="h3">First steps</h2>
-        <span className="small dim num">
-          {done} of {steps.length} done
-        </span>
+        <h2 className="h3">{t('First steps')}</h2>
+        <span className="small dim num">{t('{done} of {total} done', { done, total: steps.length })}</span>
       </div>
       <ol>
         {steps.map(({ name, sentence, act, to, isDone, adds, byOpening, bySample, fromFile }) => (
@@ -41,14 +40,14 @@ export function FirstSteps({ data, kept }: { data: Data; kept: StoredSteps }): R
             <div className="grow">
               <p className="strong">
                 {name}
-                <span className="sr">{isDone ? ', done' : ', to do'}</span>
+                <span className="sr">{isDone ? t(', done') : t(', to do')}</span>
               </p>
               <p className="small dim">{sentence}</p>
             </div>
             {!isDone && bySample && viewer.can('CreateCourse') && <CopySample />}
             {!isDone && fromFile !== undefined && (
               <Button variant="default" component={Link} to={fromFile} {...growthButton(viewer.growthBlocked)}>
-                Add from a file
+                {t('Add from a file')}
               </Button>
             )}
             {!isDone && (
@@ -67,7 +66,7 @@ export function FirstSteps({ data, kept }: { data: Data; kept: StoredSteps }): R
       </ol>
       <p className={styles.dismiss}>
         <Button variant="subtle" onClick={() => keep.mutate({ seen_as_learner: null, dismissed: true })}>
-          Hide these steps
+          {t('Hide these steps')}
         </Button>
       </p>
     </section>

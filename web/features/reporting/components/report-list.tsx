@@ -11,6 +11,7 @@ import { readBranches } from '../branch-choice.ts';
 import { COUNTS, figure } from '../figures.ts';
 import styles from './report.module.css';
 import { TrainingTime } from './training-time.tsx';
+import { t, text } from '../../../texts/text.ts';
 
 type ReportVariables = ListRequest['variables'] &
   ReturnType<typeof rangeOf> & { readonly branchUrl: string | null; readonly branchUrls: string[]; readonly status: string | null };
@@ -20,7 +21,16 @@ type ReportList = { readonly list: ListState; readonly variablesOf: (request: Li
 const FILTERS = ['branches', 'status', ...DAY_FILTERS];
 
 /** The filter of the rows; the figures stay as they are. */
-export const STATUS_FILTER: readonly TableFilter[] = [{ name: 'status', label: 'Status', options: STATUS_CHOICES, multiple: true }];
+export const STATUS_FILTER: readonly TableFilter[] = [
+  {
+    name: 'status',
+    get label() {
+      return t('Status');
+    },
+    options: STATUS_CHOICES,
+    multiple: true,
+  },
+];
 
 /** Returns the state of a report's list, filtered by branches and days of assignment, and a function that returns the variables of its query. */
 export function useReportList(): ReportList {
@@ -45,10 +55,10 @@ export const detailsColumn = <Row extends { readonly id: string }>(
   nameOf: (row: Row) => string,
 ): TableColumn<Row> => ({
   id: 'details',
-  header: 'Details',
+  header: text('Details'),
   cell: (row) => (
-    <Link to={hrefOf(row.id)} data-unprinted aria-label={`View Details of ${nameOf(row)}`}>
-      View Details
+    <Link to={hrefOf(row.id)} data-unprinted aria-label={t('View Details of {name}', { name: nameOf(row) })}>
+      {t('View Details')}
     </Link>
   ),
   width: 'content',

@@ -6,14 +6,15 @@ import { Link } from 'react-router-dom';
 import { QUESTIONS_PART, supportWays, type SupportDetails } from '../../../session/support.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import styles from './dashboard-side.module.css';
+import { t } from '../../../texts/text.ts';
 
 /** The ways to reach support, and the page with all of them. */
 export function SupportList({ details }: { details: SupportDetails | null }): ReactNode {
   const paths = usePaths();
   return (
     <div className={styles.dashSupport}>
-      <span className="small dim">Support</span>
-      <ul className={clsx('list', styles.dashLinks)} aria-label="Support">
+      <span className="small dim">{t('Support')}</span>
+      <ul className={clsx('list', styles.dashLinks)} aria-label={t('Support')}>
         {details &&
           supportWays(details).map(({ kind, label, detail, to }) => (
             <li key={kind}>
@@ -25,13 +26,13 @@ export function SupportList({ details }: { details: SupportDetails | null }): Re
           ))}
         <li>
           <Link to={`${paths.support()}#${QUESTIONS_PART}`}>
-            Frequently asked questions
+            {t('Frequently asked questions')}
             <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
           </Link>
         </li>
         <li>
           <Link to={paths.support()}>
-            Contact the product team
+            {t('Contact the product team')}
             <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
           </Link>
         </li>

@@ -1,11 +1,14 @@
 // @chunk dashboard
 import type { ReactNode } from 'react';
 import { Figure } from '../../../design/patterns/figures/figures.tsx';
+import { secondsOf } from '../figures.ts';
+import { trainingTimeUnits } from '../../../texts/formats.ts';
 
 /** Returns a time of the form "611h 24m 8s" in two parts: through its first unit that is not zero it is shown large, the rest small. */
-function splitTime(text: string): { readonly large: string; readonly rest: string } {
-  const units = text.split(' ');
-  const first = units.findIndex((unit) => Number.parseInt(unit, 10) !== 0);
+function splitTime(printed: string): { readonly large: string; readonly rest: string } {
+  const seconds = secondsOf(printed);
+  const units = seconds === null ? [printed] : trainingTimeUnits(seconds);
+  const first = printed.split(' ').findIndex((unit) => Number.parseInt(unit, 10) !== 0);
   const end = first === -1 ? 1 : first + 1;
   return { large: units.slice(0, end).join(' '), rest: units.slice(end).join(' ') };
 }

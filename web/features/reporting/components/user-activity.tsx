@@ -21,6 +21,7 @@ import { allMatches, usePrintedRows } from '../../../design/patterns/table/print
 import { Button } from '../../../design/primitives/button.ts';
 import { userActivityLogDocument } from '../api/user-activity-log.ts';
 import styles from './user-activity.module.css';
+import { t, text } from '../../../texts/text.ts';
 
 const PAGE_SIZE = 10;
 
@@ -29,8 +30,8 @@ type LogPage = { readonly rows: Log['data']; readonly page: number; readonly las
 
 /** What is exported of a line. */
 const COLUMNS: readonly TableColumn<Log['data'][number]>[] = [
-  { id: 'at', header: 'When', cell: ({ created_at: at }) => at, file: 'created_at' },
-  { id: 'message', header: 'Activity', cell: ({ message }) => message, file: 'message' },
+  { id: 'at', header: text('When'), cell: ({ created_at: at }) => at, file: 'created_at' },
+  { id: 'message', header: text('Activity'), cell: ({ message }) => message, file: 'message' },
 ];
 
 const REFUSED: LogPage = { rows: [], page: 1, lastPage: 1 };
@@ -71,14 +72,14 @@ export function UserActivity({ userId }: { userId: string }): ReactNode {
   });
   if (query.isPending) return <Loading rows={8} />;
   const failure = query.isError && (
-    <Failed title="The activity of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+    <Failed title={t('The activity of this user could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
   );
   if (query.isError && toApiError(query.error).code === 'NETWORK') return failure;
   // What the server refuses is an empty first page, below what went wrong.
   const { rows, page, lastPage } = query.isError ? REFUSED : pageOf(query.data.userActivityLog, list.page);
   return (
     <Section
-      title="User Activity Log"
+      title={t('User Activity Log')}
       head="tools"
       aside={
         <>
@@ -88,16 +89,20 @@ export function UserActivity({ userId }: { userId: string }): ReactNode {
       }
     >
       {failure}
-      {rows.length === 0 ? <Empty small title="No activity logs found" /> : <Lines rows={printed.rows ?? rows} busy={query.isFetching} />}
-      <nav className={styles.reportPager} aria-label="Pages of the activity log">
+      {rows.length === 0 ? (
+        <Empty small title={t('No activity logs found')} />
+      ) : (
+        <Lines rows={printed.rows ?? rows} busy={query.isFetching} />
+      )}
+      <nav className={styles.reportPager} aria-label={t('Pages of the activity log')}>
         <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-          Previous
+          {t('Previous')}
         </Button>
         <span className="small dim num" role="status">
-          Page {page} of {lastPage}
+          {t('Page {page} of {pages}', { page, pages: lastPage })}
         </span>
         <Button variant="default" disabled={page >= lastPage} onClick={() => setPage(page + 1)}>
-          Next
+          {t('Next')}
         </Button>
       </nav>
     </Section>

@@ -28,12 +28,17 @@ import { saveFile } from '../../../api/save-file.ts';
 import { type Revocable, RevokeCertificate } from './revoke-certificate.tsx';
 import phoneWordStyles from './phone-word.module.css';
 import reportStyles from './report.module.css';
+import { t, text } from '../../../texts/text.ts';
+import { rich } from '../../../texts/rich.ts';
+import { numericDay } from '../../../texts/formats.ts';
 
 type Course = CertificatesOfUserQuery['CompletedCourses'][number];
 
-const FAILED = 'Failed to download the certificate. Please try again.';
-const MISSING = 'Missing course title or completion date.';
-const NO_URL = 'Certificate URL is missing in the response.';
+/** The name of the type that a course has without another one. */
+const DEFAULT_TYPE = 'Default';
+const FAILED = text('Failed to download the certificate. Please try again.');
+const MISSING = text('Missing course title or completion date.');
+const NO_URL = text('Certificate URL is missing in the response.');
 
 const Dated = ({ word, day }: { word: string; day: string }): ReactNode => (
   <span className="num">
@@ -44,35 +49,35 @@ const Dated = ({ word, day }: { word: string; day: string }): ReactNode => (
 
 /** The last day, or that the certificate was revoked, when and why. */
 function Expiry({ course: { completed_date: day, revoked_date: revoked, revoked_reason: reason } }: { course: Course }): ReactNode {
-  if (revoked === null) return <Dated word="Expires" day={expiryText(day)} />;
+  if (revoked === null) return <Dated word={t('Expires')} day={expiryText(day)} />;
   return (
     <span className={reportStyles.reportRevoked}>
-      <Badge tone="danger">Revoked</Badge> on <Day value={revoked} />
+      <Badge tone="danger">{t('Revoked')}</Badge> {rich('on {day}', { day: <Day value={revoked} /> })}
       {reason !== null && <bdi>: {reason}</bdi>}
     </span>
   );
 }
 
 const COLUMNS: readonly TableColumn<Course>[] = [
-  { id: 'course', header: 'Course Name', cell: ({ title }) => <span dir="auto">{title}</span>, file: 'title', width: '44%' },
+  { id: 'course', header: text('Course Name'), cell: ({ title }) => <span dir="auto">{title}</span>, file: 'title', width: '44%' },
   {
     id: 'issued',
-    header: 'Issued At',
-    cell: ({ completed_date: day }) => <Dated word="Issued" day={day ?? 'N/A'} />,
+    header: text('Issued At'),
+    cell: ({ completed_date: day }) => <Dated word={t('Issued')} day={day ? numericDay(day) : 'N/A'} />,
     file: 'completed_at',
   },
   {
     id: 'expires',
-    header: 'Expires At',
+    header: text('Expires At'),
     cell: (course) => <Expiry course={course} />,
-    file: { expires_at: 'Expires At', revoked_date: 'Revoked', revoked_reason: 'Reason' },
+    file: { expires_at: text('Expires At'), revoked_date: text('Revoked'), revoked_reason: text('Reason') },
   },
 ];
 
 /** The range of days of the certificates, and their export; null: there is nothing to export. */
 const CertificateTools = ({ list, variables }: { list: ListState; variables: Readonly<Record<string, unknown>> | null }): ReactNode => (
   <div className={reportStyles.reportTools}>
-    <DaysFilter list={list} label="Issued" />
+    <DaysFilter list={list} label={t('Issued')} />
     {variables && <ExportMenu columns={COLUMNS} onExport={exportOf('CompletedCourses', variables)} onPrint={printPage} />}
   </div>
 );
@@ -90,7 +95,7 @@ function useDownload(userId: string, fullName: string) {
       course_name: course.title,
       issued_date: dates.issued,
       expiry_date: dates.expires,
-      certificate_type: course.certificate_type ?? 'Default',
+      certificate_type: course.certificate_type ?? DEFAULT_TYPE,
       course_id: course.id,
       user_id: userId,
     };
@@ -104,7 +109,7 @@ function useDownload(userId: string, fullName: string) {
     setBusy(course.id);
     // The contract has one text for every failure.
     const problem = await fetchCertificate(course).catch(() => FAILED);
-    if (problem) showAlert(problem, 'danger');
+    if (problem) showAlert(t(problem), 'danger');
     setBusy(null);
   };
   return { busy, download };
@@ -130,11 +135,11 @@ function Acts({ course: { id, title, certificate_code: code, revoked_date: revok
           variant="subtle"
           size="xs"
           leftSection={<Download {...ICON} />}
-          aria-label={`Download the certificate of ${title}`}
+          aria-label={t('Download the certificate of {title}', { title })}
           aria-disabled={busy !== null || undefined}
           onClick={onDownload}
         >
-          {busy === id ? 'Downloading...' : 'Download'}
+          {busy === id ? t('Downloading...') : t('Download')}
         </Button>
       )}
       {onRevoke && code !== null && (
@@ -143,10 +148,10 @@ function Acts({ course: { id, title, certificate_code: code, revoked_date: revok
           size="xs"
           data-tone="danger"
           leftSection={<Ban {...ICON} />}
-          aria-label={`Revoke the certificate of ${title}`}
+          aria-label={t('Revoke the certificate of {title}', { title })}
           onClick={() => onRevoke(code)}
         >
-          Revoke
+          {t('Revoke')}
         </Button>
       )}
     </>
@@ -164,7 +169,9 @@ export function UserCertificates({ userId, fullName }: { userId: string; fullNam
   const query = useQuery({ ...queryOf(certificatesOfUserDocument, of), placeholderData: keepPreviousData });
   if (query.isPending) return <Loading />;
   if (query.isError)
-    return <Failed title="The certificates of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <Failed title={t('The certificates of this user could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
+    );
   const mayRevoke = viewer.can('revokeCertificate') && userId !== viewer.user.id;
   const acts = (course: Course): ReactNode => (
     <Acts
@@ -175,14 +182,14 @@ export function UserCertificates({ userId, fullName }: { userId: string; fullNam
     />
   );
   const completed = query.data.CompletedCourses.filter(({ is_complete: complete }) => complete);
-  if (completed.length === 0 && !list.narrowed) return <Empty title="No completed certificates available" />;
+  if (completed.length === 0 && !list.narrowed) return <Empty title={t('No completed certificates available')} />;
   return (
     <div className={reportStyles.reportTab}>
       <CertificateTools list={list} variables={completed.length > 0 ? of : null} />
       {completed.length === 0 ? (
-        <Empty small title="No certificate was issued in these days" />
+        <Empty small title={t('No certificate was issued in these days')} />
       ) : (
-        <PlainTable label="Certificates" columns={COLUMNS} rows={completed} rowId={({ id }) => id} act={acts} />
+        <PlainTable label={t('Certificates')} columns={COLUMNS} rows={completed} rowId={({ id }) => id} act={acts} />
       )}
       <RevokeCertificate certificate={revoking} onClose={() => setRevoking(null)} />
     </div>

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { timeText } from '../../../../shared/learning/time-text.ts';
 import type { UserProgressReportQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../shared-features/exports/export-of.ts';
@@ -31,6 +30,9 @@ import { type DetailedCourse, UnitDetails } from './units/unit-details.tsx';
 import styles from './user-progress.module.css';
 import reportStyles from './report.module.css';
 import phoneWordStyles from './phone-word.module.css';
+import { plural, t, text } from '../../../texts/text.ts';
+import { percentText, trainingTime } from '../../../texts/formats.ts';
+import { rich } from '../../../texts/rich.ts';
 
 export type Progress = UserProgressReportQuery['UserProgress'];
 type Course = Progress['courses'][number];
@@ -43,16 +45,20 @@ const CourseBars = ({ courses }: { courses: readonly Course[] }): ReactNode => (
     {courses.map(({ id, title, completionPercentage: percent, is_complete: complete }) => (
       <li key={id}>
         <span dir="auto">{title}</span>
-        <i role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={`Progress in ${title}`}>
+        <i
+          role="progressbar"
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-label={t('Progress in {title}', { title })}
+        >
           <b style={{ width: `${percent}%` }} data-complete={complete || undefined} />
         </i>
-        <em className="num">{percent}%</em>
+        <em className="num">{percentText(percent)}</em>
       </li>
     ))}
   </ul>
 );
-
-const coursesText = (count: number): string => `${figure(count)} ${count === 1 ? 'course' : 'courses'}`;
 
 type ProgressProps = {
   progress: Progress;
@@ -76,22 +82,22 @@ const CourseCount = (props: { label: string; count: number | undefined; list: st
 export const UserFigures = ({ progress, courses }: FiguresProps): ReactNode => (
   <div className={reportStyles.reportFigures}>
     <Figures>
-      <CourseCount label="Courses Assigned" count={progress?.totalCourses} list={courses()} />
+      <CourseCount label={t('Courses Assigned')} count={progress?.totalCourses} list={courses()} />
       <Figure
-        label="Completion Rate"
+        label={t('Completion Rate')}
         value={figureOf(progress && Math.round(progress.averageCompletionRate))}
         unit="%"
-        counts="Average progress across all assigned courses. A course that is half done counts as half."
-        detail="average progress"
+        counts={t('Average progress across all assigned courses. A course that is half done counts as half.')}
+        detail={t('average progress')}
       />
       <CourseCount
-        label="Completed Courses"
+        label={t('Completed Courses')}
         count={progress?.completedCourses}
-        list={courses('Completed')}
-        detail={progress ? `of ${coursesText(progress.totalCourses)}` : '\u00A0'}
+        list={courses(text('Completed'))}
+        detail={progress ? plural(progress.totalCourses, 'of {count} course', 'of {count} courses') : '\u00A0'}
       />
-      <CourseCount label="In Progress" count={progress?.inProgressCourses} list={courses('In Progress')} />
-      <CourseCount label="Courses Not Started" count={progress?.notStartedCourses} list={courses('Not Started')} />
+      <CourseCount label={t('In Progress')} count={progress?.inProgressCourses} list={courses(text('In Progress'))} />
+      <CourseCount label={t('Courses Not Started')} count={progress?.notStartedCourses} list={courses(text('Not Started'))} />
     </Figures>
   </div>
 );
@@ -99,39 +105,39 @@ export const UserFigures = ({ progress, courses }: FiguresProps): ReactNode => (
 /** The progress of the latest five courses, and all courses by status. */
 export function UserOverview({ progress, courses }: ProgressProps): ReactNode {
   const shares: readonly Share[] = [
-    { kind: 'Completed', value: progress.completedCourses },
-    { kind: 'In Progress', value: progress.inProgressCourses },
-    { kind: 'Not Started', value: progress.notStartedCourses },
+    { kind: text('Completed'), value: progress.completedCourses },
+    { kind: text('In Progress'), value: progress.inProgressCourses },
+    { kind: text('Not Started'), value: progress.notStartedCourses },
   ];
   const latestCourses = progress.courses.slice(0, MAX_BARS);
   return (
     <div className={reportStyles.reportColumns}>
       <section>
-        <h2 className="h3">Course Progress</h2>
+        <h2 className="h3">{t('Course Progress')}</h2>
         <p className="small dim">
           {progress.courses.length > MAX_BARS
-            ? `The ${MAX_BARS} latest of ${progress.courses.length} courses`
-            : 'All courses, latest first'}
+            ? t('The {shown} latest of {total} courses', { shown: MAX_BARS, total: progress.courses.length })
+            : t('All courses, latest first')}
         </p>
         {latestCourses.length === 0 ? (
-          <p className={clsx('dim', reportStyles.reportNone)}>No courses available for progress data</p>
+          <p className={clsx('dim', reportStyles.reportNone)}>{t('No courses available for progress data')}</p>
         ) : (
           <CourseBars courses={latestCourses} />
         )}
       </section>
       <div className={reportStyles.reportSide}>
         <section>
-          <h2 className="h3">Course Status</h2>
+          <h2 className="h3">{t('Course Status')}</h2>
           {progress.totalCourses === 0 ? (
-            <p className={clsx('dim', reportStyles.reportNone)}>No course status data available</p>
+            <p className={clsx('dim', reportStyles.reportNone)}>{t('No course status data available')}</p>
           ) : (
             <Donut
               layout="stacked"
               className={reportStyles.reportDonut}
               shares={shares}
-              figure={`${shareInPercent(progress.completedCourses, progress.totalCourses)}%`}
-              word="completed"
-              label="Course Status"
+              figure={percentText(shareInPercent(progress.completedCourses, progress.totalCourses))}
+              word={t('completed')}
+              label={t('Course Status')}
               listOf={courses}
             />
           )}
@@ -144,7 +150,7 @@ export function UserOverview({ progress, courses }: ProgressProps): ReactNode {
 const COLUMNS: readonly TableColumn<Course>[] = [
   {
     id: 'status',
-    header: 'Status',
+    header: text('Status'),
     cell: ({ completionPercentage: percent, is_complete: complete, status }) => (
       <Status percent={statusPercent(percent, complete, status)} />
     ),
@@ -154,66 +160,69 @@ const COLUMNS: readonly TableColumn<Course>[] = [
   },
   {
     id: 'course',
-    header: 'Course Name',
+    header: text('Course Name'),
     cell: ({ title, earlier_completed_at: earlier }) => (
       <>
         <span dir="auto">{title}</span>
-        {earlier && (
-          <small className={styles.reportEarlier}>
-            Completed earlier: <Day value={earlier} />
-          </small>
-        )}
+        {earlier && <small className={styles.reportEarlier}>{rich('Completed earlier: {day}', { day: <Day value={earlier} /> })}</small>}
       </>
     ),
-    file: { title: 'Course Name', earlier_completed_at: 'Completed earlier' },
+    file: { title: text('Course Name'), earlier_completed_at: text('Completed earlier') },
     width: '40%',
   },
   {
     id: 'progress',
-    header: 'Progress',
-    file: { completionPercentage: 'Progress (%)' },
+    header: text('Progress'),
+    file: { completionPercentage: text('Progress (%)') },
     cell: ({ title, completionPercentage: percent, is_complete: complete }) => (
-      <ProgressBar percent={percent} complete={complete} label={`Progress in ${title}`} />
+      <ProgressBar percent={percent} complete={complete} label={t('Progress in {title}', { title })} />
     ),
   },
   {
     id: 'units',
-    header: 'Units Completed',
+    header: text('Units Completed'),
     cell: ({ unitsCompleted, totalUnits }) => (
       <>
         {unitsCompleted}/{totalUnits}
-        <span className={phoneWordStyles.phoneWord}> units</span>
+        {rich('<word>units</word>', { word: (word) => <span className={phoneWordStyles.phoneWord}> {word}</span> })}
       </>
     ),
-    file: { unitsCompleted: 'Units Completed', totalUnits: 'Units' },
+    file: { unitsCompleted: text('Units Completed'), totalUnits: text('Units') },
     align: 'end',
   },
   {
     id: 'time',
-    header: 'Time Spent',
-    cell: ({ timeSpent }) => timeText(timeSpent),
-    file: { timeSpent: 'Time Spent (seconds)' },
+    header: text('Time Spent'),
+    cell: ({ timeSpent }) => trainingTime(timeSpent),
+    file: { timeSpent: text('Time Spent (seconds)') },
     align: 'end',
   },
   {
     id: 'score',
-    header: 'Score',
+    header: text('Score'),
     cell: ({ score }) => scoreText(score),
-    file: { score: 'Score (%)' },
+    file: { score: text('Score (%)') },
     align: 'end',
     card: 'named',
   },
   {
     id: 'activity',
-    header: 'Last Activity',
-    cell: ({ saved_at: lastAct }) => <Day value={lastAct} none="Never" />,
+    header: text('Last Activity'),
+    cell: ({ saved_at: lastAct }) => <Day value={lastAct} none={t('Never')} />,
     file: 'saved_at',
     card: 'named',
   },
 ];
 
 const LIST_FILTERS = ['status', ...DAY_FILTERS];
-const STATUS: TableFilter = { name: 'status', label: 'Status', options: STATUS_CHOICES, multiple: true };
+const STATUS: TableFilter = {
+  name: 'status',
+  get label() {
+    return t('Status');
+  },
+  options: STATUS_CHOICES,
+  multiple: true,
+};
 
 /** The courses of a person, all or those of a status and of days of assignment; a row opens the course's units and answers. */
 export function UserReportCourses({ userId }: { userId: string }): ReactNode {
@@ -225,27 +234,27 @@ export function UserReportCourses({ userId }: { userId: string }): ReactNode {
   const [opened, setOpened] = useState<DetailedCourse | null>(null);
   const courses = query.data?.UserProgress.courses;
   if (query.isError && !courses)
-    return <Failed title="The courses could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+    return <Failed title={t('The courses could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />;
   if (!courses) return <Loading rows={4} />;
-  if (courses.length === 0 && !list.narrowed) return <Empty title="No courses assigned to this user" />;
+  if (courses.length === 0 && !list.narrowed) return <Empty title={t('No courses assigned to this user')} />;
   return (
     <div className={reportStyles.reportTab}>
       <div className={reportStyles.reportTools}>
         <FilterChip filter={STATUS} value={status} onChoose={(value) => list.setFilter('status', value)} />
-        <DaysFilter list={list} label="Assigned" />
+        <DaysFilter list={list} label={t('Assigned')} />
         <ExportMenu columns={COLUMNS} onExport={exportOf('UserProgress.courses', variables)} onPrint={printPage} />
       </div>
       {courses.length === 0 ? (
         <Empty
-          title="No courses found."
+          title={t('No courses found.')}
           action={
             <Button variant="default" onClick={list.clear}>
-              Clear search and filters
+              {t('Clear search and filters')}
             </Button>
           }
         />
       ) : (
-        <PlainTable label="Courses" columns={COLUMNS} rows={courses} rowId={({ id }) => id} nameColumn="course" onOpen={setOpened} />
+        <PlainTable label={t('Courses')} columns={COLUMNS} rows={courses} rowId={({ id }) => id} nameColumn="course" onOpen={setOpened} />
       )}
       <UnitDetails userId={userId} course={opened} onClose={() => setOpened(null)} />
     </div>

@@ -12,10 +12,11 @@ import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/days/days-filt
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { type ListRequest, useListState } from '../../../design/patterns/table/list-state.ts';
 import { auditLogPageDocument } from '../api/audit-log-page.ts';
-import { ACT_FILTER, RESULTS } from '../audit-text.ts';
+import { actFilter, RESULTS } from '../audit-text.ts';
 import { AuditEntry, type Entry, Result, targetText } from '../components/audit/audit-entry.tsx';
 import { AuditPersonFilter } from '../components/audit/audit-person-filter.tsx';
 import { AuditSentence } from '../components/audit/audit-sentence.tsx';
+import { t, text } from '../../../texts/text.ts';
 
 const rowId = ({ id }: Entry): string => id;
 const rowName = ({ sentence }: Entry): string => sentence;
@@ -23,16 +24,16 @@ const rowName = ({ sentence }: Entry): string => sentence;
 const COLUMNS: readonly TableColumn<Entry>[] = [
   {
     id: 'sentence',
-    header: 'What happened',
+    header: text('What happened'),
     cell: ({ sentence }) => <AuditSentence sentence={sentence} />,
     file: 'sentence',
     sort: 'action',
     width: '60%',
   },
-  { id: 'actor', header: 'Who', cell: ({ actor }) => <span dir="auto">{actor}</span>, file: 'actor', sort: 'actor', hidden: true },
+  { id: 'actor', header: text('Who'), cell: ({ actor }) => <span dir="auto">{actor}</span>, file: 'actor', sort: 'actor', hidden: true },
   {
     id: 'target',
-    header: 'Target',
+    header: text('Target'),
     cell: (entry) => <span dir="auto">{targetText(entry)}</span>,
     file: 'target',
     sort: 'target',
@@ -40,7 +41,7 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
   },
   {
     id: 'result',
-    header: 'Result',
+    header: text('Result'),
     cell: ({ result }) => <Result result={result} />,
     file: 'result',
     words: { result: RESULTS },
@@ -50,7 +51,7 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
   },
   {
     id: 'at',
-    header: 'When',
+    header: text('When'),
     cell: ({ created_at: at }) => <Moment value={at} />,
     file: 'created_at',
     sort: 'created_at',
@@ -96,25 +97,25 @@ export function Screen(): ReactNode {
   return (
     <>
       <ListPage
-        title="Audit Log"
-        sentence="Who did what in this instance. Entries are kept for 400 days."
+        title={t('Audit Log')}
+        sentence={t('Who did what in this instance. Entries are kept for 400 days.')}
         list={list}
         source={source}
         columns={COLUMNS}
         rowId={rowId}
         rowName={rowName}
         rowHref={entryPath}
-        filters={[ACT_FILTER]}
+        filters={[actFilter()]}
         moreFilters={
           <>
             <AuditPersonFilter list={list} />
             <DaysFilter list={list} />
           </>
         }
-        searchLabel="Search the audit log"
-        empty={{ title: 'No entries found.' }}
+        searchLabel={t('Search the audit log')}
+        empty={{ title: t('No entries found.') }}
         onExport={exportOf('auditLogPage', variablesOf(list, branchUrl))}
-        failed="The audit log could not be loaded"
+        failed={t('The audit log could not be loaded')}
       />
       {opened && <AuditEntry entry={opened} onClose={close} />}
     </>

@@ -17,7 +17,7 @@ import { courseReportOverviewDocument } from '../api/course-report-overview.ts';
 import { CourseFigures, CourseOverview, type CourseReport } from '../components/course-overview.tsx';
 import { BranchFilter } from '../components/branch-filter.tsx';
 import { listOfShare } from '../figure-lists.ts';
-import { figure } from '../figures.ts';
+import { plural, t } from '../../../texts/text.ts';
 
 /** The report of one course. */
 export function Screen(): ReactNode {
@@ -33,11 +33,11 @@ export function Screen(): ReactNode {
   if (report) return <ReportPage report={report} />;
   const isEmpty = !isNumber || query.isSuccess || isCode(query.error, 'NOT_FOUND');
   return (
-    <Page title="Course Report" back={{ to: paths.courseReports(), label: 'Back to course reports' }}>
-      {isEmpty && <Empty title="No Course Data" sentence="No course data available for the selected course" />}
+    <Page title={t('Course Report')} back={{ to: paths.courseReports(), label: t('Back to course reports') }}>
+      {isEmpty && <Empty title={t('No Course Data')} sentence={t('No course data available for the selected course')} />}
       {!isEmpty && query.isPending && <Loading rows={6} />}
       {!isEmpty && query.isError && (
-        <Failed title="This course report could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+        <Failed title={t('This course report could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
       )}
     </Page>
   );
@@ -51,38 +51,38 @@ function ReportPage({ report }: { report: CourseReport }): ReactNode {
   const people = listOfShare(paths.courseReport(id), { tab: 'users' });
   const usersLink = (
     <Link to="?tab=users" replace>
-      {figure(stats.completedLearners)} of {figure(stats.assignedLearners)} {stats.assignedLearners === 1 ? 'learner' : 'learners'}
+      {plural(stats.assignedLearners, '{done} of {count} learner', '{done} of {count} learners', { done: stats.completedLearners })}
     </Link>
   );
   return (
     <Page
       title={title}
-      sentence={report.category ?? 'No Category'}
-      back={{ to: paths.courseReports(), label: 'Back to course reports' }}
+      sentence={report.category ?? t('No Category')}
+      back={{ to: paths.courseReports(), label: t('Back to course reports') }}
       actions={
         mayOpen('course') && (
           <Button component={Link} to={paths.course(id)} variant="default">
-            Open course
+            {t('Open course')}
           </Button>
         )
       }
     >
       <CourseFigures stats={stats} rows={usersLink} people={people} />
       <UrlTabs
-        label="Course Report"
+        label={t('Course Report')}
         tabs={[
-          { id: 'overview', label: 'Overview', content: <CourseOverview report={report} people={people} /> },
+          { id: 'overview', label: t('Overview'), content: <CourseOverview report={report} people={people} /> },
           {
             id: 'users',
-            label: 'Users',
+            label: t('Users'),
             count: stats.assignedLearners,
             content: (
               <>
-                <h2 className="h3">Assigned Users</h2>
+                <h2 className="h3">{t('Assigned Users')}</h2>
                 <CoursePeople
                   courseId={id}
                   title={title}
-                  label="Assigned Users"
+                  label={t('Assigned Users')}
                   enrolling={enrolling}
                   onEnrolling={setEnrolling}
                   MoreFilters={BranchFilter}

@@ -15,7 +15,9 @@ import { BranchFilter } from '../components/branch-filter.tsx';
 import { counted } from '../components/counted.tsx';
 import { detailsColumn, ReportFigures, STATUS_FILTER, useReportList } from '../components/report-list.tsx';
 import { countedBy, listAt, type ListedStatus, openedBy } from '../figure-lists.ts';
-import { COUNTS, figure } from '../figures.ts';
+import { COUNTS, figure, secondsOf } from '../figures.ts';
+import { t, text } from '../../../texts/text.ts';
+import { percentText, trainingTime } from '../../../texts/formats.ts';
 
 type Report = CoursesReportPageQuery['coursesReportPage'];
 type Row = Report['data'][number];
@@ -27,14 +29,20 @@ const rowName = ({ title }: Row): string => title;
 const peopleOf =
   (paths: Paths, filters: ListState['filters'], { status, words, count }: Behind) =>
   (row: Row): Opened | null =>
-    openedBy(count(row), `${words}: ${row.title}`, listAt(paths.courseReport(row.id), { tab: 'users', ...countedBy(filters), status }));
+    openedBy(count(row), words(count(row), row.title), listAt(paths.courseReport(row.id), { tab: 'users', ...countedBy(filters), status }));
+
+/** Returns a time in the language of the page; one that is not of the printed form as it is. */
+function shownTime(printed: string): string {
+  const seconds = secondsOf(printed);
+  return seconds === null ? printed : trainingTime(seconds);
+}
 
 const COLUMNS: readonly TableColumn<Row>[] = [
-  { id: 'title', header: 'Title', cell: rowName, file: 'title', sort: 'title', width: '30%' },
+  { id: 'title', header: text('Title'), cell: rowName, file: 'title', sort: 'title', width: '30%' },
   {
     id: 'category',
-    header: 'Category',
-    cell: ({ category }) => category ?? 'No Category',
+    header: text('Category'),
+    cell: ({ category }) => category ?? t('No Category'),
     file: 'category',
     sort: 'category',
     width: '16%',
@@ -43,8 +51,8 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'assigned',
-    header: 'Assigned Learners',
-    cell: ({ assignedLearners: n }) => counted(n, 'assigned'),
+    header: text('Assigned Learners'),
+    cell: ({ assignedLearners: n }) => counted(n, text('{count}<word> assigned</word>')),
     file: 'assignedLearners',
     sort: 'assignedLearners',
     width: 'content',
@@ -53,8 +61,8 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'completed',
-    header: 'Completed Learners',
-    cell: ({ completedLearners: n }) => counted(n, 'completed'),
+    header: text('Completed Learners'),
+    cell: ({ completedLearners: n }) => counted(n, text('{count}<word> completed</word>')),
     file: 'completedLearners',
     sort: 'completedLearners',
     width: 'content',
@@ -63,7 +71,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'running',
-    header: 'In Progress',
+    header: text('In Progress'),
     cell: ({ learnersInProgress: n }) => figure(n),
     file: 'learnersInProgress',
     sort: 'learnersInProgress',
@@ -73,7 +81,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'none',
-    header: 'Not Started',
+    header: text('Not Started'),
     cell: ({ learnersNotStarted: n }) => figure(n),
     file: 'learnersNotStarted',
     sort: 'learnersNotStarted',
@@ -83,9 +91,9 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'progress',
-    header: 'Progress',
-    cell: ({ progress }) => `${Math.round(progress)}%`,
-    file: { progress: 'Average Progress (%)' },
+    header: text('Progress'),
+    cell: ({ progress }) => percentText(Math.round(progress)),
+    file: { progress: text('Average Progress (%)') },
     sort: 'progress',
     width: 'content',
     align: 'end',
@@ -93,9 +101,9 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'score',
-    header: 'Score',
+    header: text('Score'),
     cell: ({ averageScore }) => scoreText(averageScore),
-    file: { averageScore: 'Average Score (%)' },
+    file: { averageScore: text('Average Score (%)') },
     sort: 'averageScore',
     width: 'content',
     align: 'end',
@@ -103,8 +111,8 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'activity',
-    header: 'Last Activity',
-    cell: ({ lastActivity }) => <Day value={lastActivity} none="Never" />,
+    header: text('Last Activity'),
+    cell: ({ lastActivity }) => <Day value={lastActivity} none={t('Never')} />,
     file: 'lastActivity',
     sort: 'lastActivity',
     width: 'content',
@@ -112,8 +120,8 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'time',
-    header: 'Training Time',
-    cell: ({ trainingTime }) => trainingTime,
+    header: text('Training Time'),
+    cell: ({ trainingTime: printed }) => shownTime(printed),
     file: 'trainingTime',
     width: 'content',
     align: 'end',
@@ -121,7 +129,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'date',
-    header: 'Last assigned',
+    header: text('Last assigned'),
     cell: ({ date_assigned: lastAssigned }) => <Day value={lastAssigned} />,
     file: 'date_assigned',
     sort: 'date_assigned',
@@ -130,14 +138,34 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
 ];
 
-type Behind = { readonly status: ListedStatus | undefined; readonly words: string; readonly count: (row: Row) => number };
+type Behind = {
+  readonly status: ListedStatus | undefined;
+  readonly words: (count: number, name: string) => string;
+  readonly count: (row: Row) => number;
+};
 
 /** The figures that open lists, by their columns. */
 const BEHIND: Readonly<Record<string, Behind>> = {
-  assigned: { status: undefined, words: 'assigned', count: ({ assignedLearners: n }) => n },
-  completed: { status: 'completed', words: 'completed', count: ({ completedLearners: n }) => n },
-  running: { status: 'in_progress', words: 'in progress', count: ({ learnersInProgress: n }) => n },
-  none: { status: 'not_started', words: 'not started', count: ({ learnersNotStarted: n }) => n },
+  assigned: {
+    status: undefined,
+    words: (count, name) => t('{count} assigned: {name}', { count, name }),
+    count: ({ assignedLearners: n }) => n,
+  },
+  completed: {
+    status: 'completed',
+    words: (count, name) => t('{count} completed: {name}', { count, name }),
+    count: ({ completedLearners: n }) => n,
+  },
+  running: {
+    status: 'in_progress',
+    words: (count, name) => t('{count} in progress: {name}', { count, name }),
+    count: ({ learnersInProgress: n }) => n,
+  },
+  none: {
+    status: 'not_started',
+    words: (count, name) => t('{count} not started: {name}', { count, name }),
+    count: ({ learnersNotStarted: n }) => n,
+  },
 };
 
 function columnsOf(paths: Paths, filters: ListState['filters']): readonly TableColumn<Row>[] {
@@ -153,13 +181,13 @@ type StatsProps = { stats: Report['stats'] | undefined; listOf: (status?: Listed
 const Stats = ({ stats, listOf }: StatsProps): ReactNode => (
   <ReportFigures
     figures={[
-      { label: 'Total Courses', value: stats?.totalCourses, counts: COUNTS.courses, opens: listOf() },
-      { label: 'Completion Rate', value: stats?.completionRate, counts: COUNTS.rate, unit: '%' },
-      { label: 'Completed', value: stats?.completedLearners, counts: COUNTS.completed, opens: listOf('completed') },
-      { label: 'In Progress', value: stats?.learnersInProgress, counts: COUNTS.inProgress, opens: listOf('in_progress') },
-      { label: 'Not Started', value: stats?.learnersNotStarted, counts: COUNTS.notStarted, opens: listOf('not_started') },
+      { label: t('Total Courses'), value: stats?.totalCourses, counts: COUNTS.courses, opens: listOf() },
+      { label: t('Completion Rate'), value: stats?.completionRate, counts: COUNTS.rate, unit: '%' },
+      { label: t('Completed'), value: stats?.completedLearners, counts: COUNTS.completed, opens: listOf('completed') },
+      { label: t('In Progress'), value: stats?.learnersInProgress, counts: COUNTS.inProgress, opens: listOf('in_progress') },
+      { label: t('Not Started'), value: stats?.learnersNotStarted, counts: COUNTS.notStarted, opens: listOf('not_started') },
     ]}
-    time={{ label: 'Total Training Time', time: stats?.trainingTime }}
+    time={{ label: t('Total Training Time'), time: stats?.trainingTime }}
   />
 );
 
@@ -174,11 +202,11 @@ export function Screen(): ReactNode {
   );
   return (
     <ListPage
-      title="Course Reports"
+      title={t('Course Reports')}
       aside={
         <>
           <BranchFilter list={list} />
-          <DaysFilter list={list} label="Assigned" />
+          <DaysFilter list={list} label={t('Assigned')} />
         </>
       }
       lead={
@@ -194,10 +222,10 @@ export function Screen(): ReactNode {
       rowId={rowId}
       rowName={rowName}
       rowHref={({ id }) => paths.courseReport(id)}
-      searchLabel="Search courses..."
-      empty={{ title: 'No courses found. Try refining your search.' }}
+      searchLabel={t('Search courses...')}
+      empty={{ title: t('No courses found. Try refining your search.') }}
       onExport={exportOf('coursesReportPage', variablesOf(list))}
-      failed="The course reports could not be loaded"
+      failed={t('The course reports could not be loaded')}
     />
   );
 }

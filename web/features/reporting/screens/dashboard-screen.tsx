@@ -24,10 +24,11 @@ import { DashboardSide } from '../components/dashboard-side.tsx';
 import styles from '../components/dashboard.module.css';
 import { type DashboardParts, dashboardPartsOf, failureOf } from '../dashboard-parts.ts';
 import { named } from '../../../design/patterns/feedback/named.ts';
+import { t, text } from '../../../texts/text.ts';
 
 /** Titles for a request that was refused or failed, and for one without a reply. */
-const REFUSED = 'Error fetching dashboard data.';
-const NETWORK_ERROR = 'Failed to fetch dashboard data.';
+const REFUSED = text('Error fetching dashboard data.');
+const NETWORK_ERROR = text('Failed to fetch dashboard data.');
 const NONE_FAILED: PartFailures = {};
 
 const dashboardQuery = ({ branch, mayOpen, can }: CurrentViewer) =>
@@ -48,11 +49,11 @@ function Parts({ data: { dashboardData: data, firstSteps }, failures, onRetry }:
   return (
     <>
       {analytics && summary && firstSteps && <FirstSteps data={data} kept={firstSteps} />}
-      {stepsFailure && <Failed title="The first steps could not be loaded" error={stepsFailure} onRetry={onRetry} />}
+      {stepsFailure && <Failed title={t('The first steps could not be loaded')} error={stepsFailure} onRetry={onRetry} />}
       {analytics ? (
         <DashboardAnalytics analytics={analytics} />
       ) : (
-        <Failed title={REFUSED} error={failureOf(failures, 'dashboardData.analyticsData')} onRetry={onRetry} />
+        <Failed title={t(REFUSED)} error={failureOf(failures, 'dashboardData.analyticsData')} onRetry={onRetry} />
       )}
       <DashboardRecent data={data} failures={failures} onRetry={onRetry} />
     </>
@@ -69,16 +70,20 @@ export function Screen(): ReactNode {
   const retry = (): void => void query.refetch();
   const addCourse = (
     <Button component={Link} to={paths.addCourse()} leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked)}>
-      Add Course
+      {t('Add Course')}
     </Button>
   );
   return (
-    <Page title="Dashboard" sentence={named`${tenant.name}, ${today}`} actions={viewer.mayOpen('addCourse') && addCourse}>
+    <Page title={t('Dashboard')} sentence={named`${tenant.name}, ${today}`} actions={viewer.mayOpen('addCourse') && addCourse}>
       <div className={styles.dash}>
         <div>
           {query.isPending && <DashboardSkeleton />}
           {query.isError && (
-            <Failed title={toApiError(query.error).code === 'NETWORK' ? NETWORK_ERROR : REFUSED} error={query.error} onRetry={retry} />
+            <Failed
+              title={toApiError(query.error).code === 'NETWORK' ? t(NETWORK_ERROR) : t(REFUSED)}
+              error={query.error}
+              onRetry={retry}
+            />
           )}
           {query.data && <Parts {...query.data} onRetry={retry} />}
         </div>

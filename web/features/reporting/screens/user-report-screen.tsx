@@ -10,7 +10,7 @@ import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
-import { partsOf } from '../../../design/patterns/figures/dates.tsx';
+import { momentText, partsOf } from '../../../design/patterns/figures/dates.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { userProgressReportDocument } from '../api/user-progress-report.ts';
@@ -21,11 +21,14 @@ import { UserFigures, UserOverview, UserReportCourses } from '../components/user
 import type { ShareKind } from '../../../design/patterns/figures/share.ts';
 import { listAt, listOfShare } from '../figure-lists.ts';
 import { lastLoginText } from '../login-text.ts';
-import { named } from '../../../design/patterns/feedback/named.ts';
+import { rich } from '../../../texts/rich.ts';
+import { t, text } from '../../../texts/text.ts';
+import { language } from '../../../texts/language.ts';
+import { SOURCE_LANGUAGE } from '../../../../shared/kernel/regional/languages.ts';
 
 type ReportedUser = NonNullable<UserReportHeaderQuery['user']>;
 
-const FAILED = 'This user report could not be loaded';
+const FAILED = text('This user report could not be loaded');
 
 /** The report of one person. */
 export function Screen(): ReactNode {
@@ -41,18 +44,21 @@ export function Screen(): ReactNode {
   const notFound = !query.isError || deleted;
   const error = unreadError(query.error, 'user');
   return (
-    <Page title="User Report" back={{ to: paths.userReports(), label: 'Back to user reports' }}>
+    <Page title={t('User Report')} back={{ to: paths.userReports(), label: t('Back to user reports') }}>
       {query.isPending ? (
         <Loading rows={6} />
       ) : (
-        <Failed title={FAILED} error={error} {...(notFound ? {} : { onRetry: () => void query.refetch() })} />
+        <Failed title={t(FAILED)} error={error} {...(notFound ? {} : { onRetry: () => void query.refetch() })} />
       )}
     </Page>
   );
 }
 
 /** Returns the last login with its time zone. */
-const loginText = (at: string | null | undefined): string => (at ? `${lastLoginText(at)} ${partsOf(at).zone}` : 'never');
+function loginText(at: string | null | undefined): string {
+  if (!at) return t('never');
+  return language() === SOURCE_LANGUAGE ? `${lastLoginText(at)} ${partsOf(at).zone}` : momentText(at);
+}
 
 function UserReport({ user }: { user: ReportedUser }): ReactNode {
   const viewer = useViewer();
@@ -65,29 +71,33 @@ function UserReport({ user }: { user: ReportedUser }): ReactNode {
     kind === undefined ? listAt(paths.userReport(user.id), { tab: 'courses' }) : ofCourses(kind);
   const progress = query.data?.UserProgress;
   const placeholder = query.isError ? (
-    <Failed title="The progress of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+    <Failed title={t('The progress of this user could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
   ) : (
     <Loading rows={6} />
   );
   return (
     <Page
-      title={named`${fullName} - User Report`}
-      sentence={named`${user.email} · Last login: ${loginText(user.last_login_at)}`}
-      back={{ to: paths.userReports(), label: 'Back to user reports' }}
+      title={rich('{name} - User Report', { name: fullName })}
+      sentence={rich('{email} · Last login: {when}', { email: user.email, when: loginText(user.last_login_at) })}
+      back={{ to: paths.userReports(), label: t('Back to user reports') }}
     >
       {!query.isError && <UserFigures progress={progress} courses={courses} />}
       <UrlTabs
-        label="User Report"
+        label={t('User Report')}
         tabs={[
-          { id: 'overview', label: 'Overview', content: progress ? <UserOverview progress={progress} courses={courses} /> : placeholder },
+          {
+            id: 'overview',
+            label: t('Overview'),
+            content: progress ? <UserOverview progress={progress} courses={courses} /> : placeholder,
+          },
           {
             id: 'courses',
-            label: 'Courses',
+            label: t('Courses'),
             count: progress?.totalCourses,
             content: progress ? <UserReportCourses userId={user.id} /> : placeholder,
           },
-          { id: 'certificates', label: 'Certificates', content: <UserCertificates userId={user.id} fullName={fullName} /> },
-          { id: 'activity', label: 'Activity', content: <UserActivity userId={user.id} /> },
+          { id: 'certificates', label: t('Certificates'), content: <UserCertificates userId={user.id} fullName={fullName} /> },
+          { id: 'activity', label: t('Activity'), content: <UserActivity userId={user.id} /> },
         ]}
       />
     </Page>

@@ -16,6 +16,8 @@ import { counted } from '../components/counted.tsx';
 import { detailsColumn, ReportFigures, STATUS_FILTER, useReportList } from '../components/report-list.tsx';
 import { countedBy, listAt, type ListedStatus, openedBy } from '../figure-lists.ts';
 import { COUNTS } from '../figures.ts';
+import { t, text } from '../../../texts/text.ts';
+import { percentText } from '../../../texts/formats.ts';
 
 type Report = UsersReportPageQuery['usersReportPage'];
 type Row = Report['data'][number];
@@ -29,14 +31,14 @@ const coursesOf =
   (row: Row): Opened | null => {
     const { branches, ...counted } = countedBy(filters);
     const to = listAt(paths.userReport(row.id), { tab: 'courses', ...counted, status });
-    return branches ? null : openedBy(count(row), `${words}: ${row.name}`, to);
+    return branches ? null : openedBy(count(row), words(count(row), row.name), to);
   };
 
 const COLUMNS: readonly TableColumn<Row>[] = [
-  { id: 'name', header: 'Name', cell: rowName, file: 'name', sort: 'name', width: '22%' },
+  { id: 'name', header: text('Name'), cell: rowName, file: 'name', sort: 'name', width: '22%' },
   {
     id: 'email',
-    header: 'Email',
+    header: text('Email'),
     cell: ({ email }) => email,
     file: 'email',
     sort: 'email',
@@ -45,8 +47,8 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'completed',
-    header: 'Completed Courses',
-    cell: ({ completedCourses: n }) => counted(n, 'completed'),
+    header: text('Completed Courses'),
+    cell: ({ completedCourses: n }) => counted(n, text('{count}<word> completed</word>')),
     file: 'completedCourses',
     sort: 'completedCourses',
     width: 'content',
@@ -55,8 +57,8 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'progress',
-    header: 'In Progress',
-    cell: ({ coursesInProgress: n }) => counted(n, 'in progress'),
+    header: text('In Progress'),
+    cell: ({ coursesInProgress: n }) => counted(n, text('{count}<word> in progress</word>')),
     file: 'coursesInProgress',
     sort: 'coursesInProgress',
     width: 'content',
@@ -65,8 +67,8 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'none',
-    header: 'Not Started',
-    cell: ({ coursesNotStarted: n }) => counted(n, 'not started'),
+    header: text('Not Started'),
+    cell: ({ coursesNotStarted: n }) => counted(n, text('{count}<word> not started</word>')),
     file: 'coursesNotStarted',
     sort: 'coursesNotStarted',
     width: 'content',
@@ -75,9 +77,9 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'average',
-    header: 'Progress',
-    cell: ({ averageProgress }) => `${Math.round(averageProgress)}%`,
-    file: { averageProgress: 'Average Progress (%)' },
+    header: text('Progress'),
+    cell: ({ averageProgress }) => percentText(Math.round(averageProgress)),
+    file: { averageProgress: text('Average Progress (%)') },
     sort: 'averageProgress',
     width: 'content',
     align: 'end',
@@ -85,9 +87,9 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'score',
-    header: 'Score',
+    header: text('Score'),
     cell: ({ averageScore }) => scoreText(averageScore),
-    file: { averageScore: 'Average Score (%)' },
+    file: { averageScore: text('Average Score (%)') },
     sort: 'averageScore',
     width: 'content',
     align: 'end',
@@ -96,8 +98,8 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: 'activity',
-    header: 'Last Activity',
-    cell: ({ lastActivity }) => <Day value={lastActivity} none="Never" />,
+    header: text('Last Activity'),
+    cell: ({ lastActivity }) => <Day value={lastActivity} none={t('Never')} />,
     file: 'lastActivity',
     sort: 'lastActivity',
     width: 'content',
@@ -105,13 +107,29 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
 ];
 
-type Behind = { readonly status: ListedStatus; readonly words: string; readonly count: (row: Row) => number };
+type Behind = {
+  readonly status: ListedStatus;
+  readonly words: (count: number, name: string) => string;
+  readonly count: (row: Row) => number;
+};
 
 /** The figures that open lists, by their columns. */
 const BEHIND: Readonly<Record<string, Behind>> = {
-  completed: { status: 'completed', words: 'completed', count: ({ completedCourses: n }) => n },
-  progress: { status: 'in_progress', words: 'in progress', count: ({ coursesInProgress: n }) => n },
-  none: { status: 'not_started', words: 'not started', count: ({ coursesNotStarted: n }) => n },
+  completed: {
+    status: 'completed',
+    words: (count, name) => t('{count} completed: {name}', { count, name }),
+    count: ({ completedCourses: n }) => n,
+  },
+  progress: {
+    status: 'in_progress',
+    words: (count, name) => t('{count} in progress: {name}', { count, name }),
+    count: ({ coursesInProgress: n }) => n,
+  },
+  none: {
+    status: 'not_started',
+    words: (count, name) => t('{count} not started: {name}', { count, name }),
+    count: ({ coursesNotStarted: n }) => n,
+  },
 };
 
 function columnsOf(paths: Paths, filters: ListState['filters']): readonly TableColumn<Row>[] {
@@ -127,12 +145,12 @@ type StatsProps = { stats: Report['stats'] | undefined; listOf: (status: ListedS
 const Stats = ({ stats, listOf }: StatsProps): ReactNode => (
   <ReportFigures
     figures={[
-      { label: 'Completion Rate %', value: stats?.completionRate, counts: COUNTS.rate },
-      { label: 'Completed Courses', value: stats?.completedCourses, counts: COUNTS.completed, opens: listOf('completed') },
-      { label: 'Courses in Progress', value: stats?.coursesInProgress, counts: COUNTS.inProgress, opens: listOf('in_progress') },
-      { label: 'Courses Not Started', value: stats?.coursesNotStarted, counts: COUNTS.notStarted, opens: listOf('not_started') },
+      { label: t('Completion Rate %'), value: stats?.completionRate, counts: COUNTS.rate },
+      { label: t('Completed Courses'), value: stats?.completedCourses, counts: COUNTS.completed, opens: listOf('completed') },
+      { label: t('Courses in Progress'), value: stats?.coursesInProgress, counts: COUNTS.inProgress, opens: listOf('in_progress') },
+      { label: t('Courses Not Started'), value: stats?.coursesNotStarted, counts: COUNTS.notStarted, opens: listOf('not_started') },
     ]}
-    time={{ label: 'Training Time', time: stats?.trainingTime }}
+    time={{ label: t('Training Time'), time: stats?.trainingTime }}
   />
 );
 
@@ -147,11 +165,11 @@ export function Screen(): ReactNode {
   );
   return (
     <ListPage
-      title="User Reports"
+      title={t('User Reports')}
       aside={
         <>
           <BranchFilter list={list} />
-          <DaysFilter list={list} label="Assigned" />
+          <DaysFilter list={list} label={t('Assigned')} />
         </>
       }
       lead={
@@ -167,10 +185,10 @@ export function Screen(): ReactNode {
       rowId={rowId}
       rowName={rowName}
       rowHref={({ id }) => paths.userReport(id)}
-      searchLabel="Search users..."
-      empty={{ title: 'No users found. Try refining your search.' }}
+      searchLabel={t('Search users...')}
+      empty={{ title: t('No users found. Try refining your search.') }}
       onExport={exportOf('usersReportPage', variablesOf(list))}
-      failed="The user reports could not be loaded"
+      failed={t('The user reports could not be loaded')}
     />
   );
 }

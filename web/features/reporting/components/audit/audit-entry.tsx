@@ -14,6 +14,9 @@ import { Modal } from '../../../../design/primitives/dialog.ts';
 import { type ChangedFact, changedFacts, resultText } from '../../audit-text.ts';
 import phoneWordStyles from '../phone-word.module.css';
 import styles from './audit-entry.module.css';
+import { t, text } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
+import { enumeration } from '../../../../texts/formats.ts';
 
 export type Entry = AuditLogPageQuery['auditLogPage']['data'][number];
 
@@ -35,34 +38,34 @@ export function targetText({ target, target_kind: kind, target_id: id }: Entry):
   return kind === null ? '–' : (target ?? `${kind} ${id ?? ''}`.trim());
 }
 
-const NOT_RECORDED = <span className="dim">Not recorded</span>;
+const NotRecorded = (): ReactNode => <span className="dim">{t('Not recorded')}</span>;
 
 /** A value. On a phone, where columns have no header, it says which of the two it is. */
 const valueCell = (word: string, value: string | null): ReactNode => (
   <>
     <span className={phoneWordStyles.phoneWord}>{word}: </span>
-    {value ?? NOT_RECORDED}
+    {value ?? <NotRecorded />}
   </>
 );
 
 const COLUMNS: readonly TableColumn<ChangedFact>[] = [
-  { id: 'name', header: 'Changed', cell: ({ name }) => <span dir="auto">{name}</span>, width: '40%' },
-  { id: 'before', header: 'Before', cell: ({ before }) => valueCell('Before', before) },
-  { id: 'after', header: 'After', cell: ({ after }) => valueCell('After', after) },
+  { id: 'name', header: text('Changed'), cell: ({ name }) => <span dir="auto">{name}</span>, width: '40%' },
+  { id: 'before', header: text('Before'), cell: ({ before }) => valueCell(t('Before'), before) },
+  { id: 'after', header: text('After'), cell: ({ after }) => valueCell(t('After'), after) },
 ];
 
 function Changes({ entry }: { entry: Entry }): ReactNode {
   const facts = changedFacts(entry.before, entry.after);
-  if (entry.result !== 'ok') return <p className="dim small">This was refused, so nothing changed.</p>;
+  if (entry.result !== 'ok') return <p className="dim small">{t('This was refused, so nothing changed.')}</p>;
   if (facts.length === 0) return null;
   const isRecorded = facts.some(({ before, after }) => before !== null || after !== null);
   if (!isRecorded)
     return (
       <p className="dim small">
-        <span dir="auto">{facts.map(({ name }) => name).join(', ')}</span> changed. Values of this kind aren't kept in the log.
+        {rich("{names} changed. Values of this kind aren't kept in the log.", { names: enumeration(facts.map(({ name }) => name)) })}
       </p>
     );
-  return <PlainTable label="What changed" columns={COLUMNS} rows={facts} rowId={({ name }) => name} place="dialog" />;
+  return <PlainTable label={t('What changed')} columns={COLUMNS} rows={facts} rowId={({ name }) => name} place="dialog" />;
 }
 
 function Facts({ entry }: { entry: Entry }): ReactNode {
@@ -73,24 +76,24 @@ function Facts({ entry }: { entry: Entry }): ReactNode {
   return (
     <dl className={styles.auditFacts}>
       <div>
-        <dt>Who</dt>
+        <dt>{t('Who')}</dt>
         <dd dir="auto">{isProduct ? 'Trellis' : entry.actor}</dd>
       </div>
       <div>
-        <dt>When</dt>
+        <dt>{t('When')}</dt>
         <dd>
           <Moment value={entry.created_at} />
         </dd>
       </div>
       <div>
-        <dt>Result</dt>
+        <dt>{t('Result')}</dt>
         <dd>
           <Result result={entry.result} />
         </dd>
       </div>
       {entry.target_kind !== null && (
         <div>
-          <dt>Target</dt>
+          <dt>{t('Target')}</dt>
           <dd dir="auto">{to === null ? targetText(entry) : <Link to={to}>{targetText(entry)}</Link>}</dd>
         </div>
       )}
@@ -102,7 +105,7 @@ function Facts({ entry }: { entry: Entry }): ReactNode {
 export function AuditEntry({ entry, onClose }: { entry: Entry; onClose: () => void }): ReactNode {
   useFocusBack();
   return (
-    <Modal opened onClose={onClose} title="Audit entry" size={560}>
+    <Modal opened onClose={onClose} title={t('Audit entry')} size={560}>
       <div className={styles.auditEntry}>
         <h3 className="h3">{sentenceNamed(entry.sentence)}</h3>
         <Facts entry={entry} />

@@ -14,6 +14,7 @@ import { Popover } from '../../../../design/primitives/menu.ts';
 import { peopleOfAuditDocument } from '../../api/people-of-audit.ts';
 import { personOfAuditDocument } from '../../api/person-of-audit.ts';
 import styles from './audit-filter.module.css';
+import { t } from '../../../../texts/text.ts';
 
 const LIMIT = 20;
 
@@ -28,7 +29,7 @@ export function AuditPersonFilter({ list }: { list: ListState }): ReactNode {
   const chosen = useQuery({ ...queryOf(personOfAuditDocument, { id: id ?? '', branchUrl }), enabled: id !== undefined });
   const person = chosen.data?.user;
   // A person who was deleted meanwhile has no name here; their lines are filtered all the same.
-  const name = id === undefined ? null : person ? nameOf(person) : `User ${id}`;
+  const name = id === undefined ? null : person ? nameOf(person) : t('User {id}', { id });
   const choose = (value: string | null): void => {
     list.setFilter('person', value);
     setOpened(false);
@@ -38,20 +39,20 @@ export function AuditPersonFilter({ list }: { list: ListState }): ReactNode {
       <Popover.Target>
         <FilterButton
           on={name !== null}
-          aria-label={name === null ? undefined : `Person, ${name}`}
-          clear={{ label: 'Person', onClear: () => choose(null) }}
+          aria-label={name === null ? undefined : t('Person, {name}', { name })}
+          clear={{ label: t('Person'), onClear: () => choose(null) }}
           onClick={() => setOpened(!opened)}
         >
           <span className={styles.auditFilterName} dir="auto">
-            {name ?? 'Person'}
+            {name ?? t('Person')}
           </span>
         </FilterButton>
       </Popover.Target>
-      <Popover.Dropdown className={styles.auditFilter} aria-label="Person">
+      <Popover.Dropdown className={styles.auditFilter} aria-label={t('Person')}>
         <People chosen={id} onChoose={choose} />
         {id !== undefined && (
           <Button variant="subtle" onClick={() => choose(null)}>
-            Clear
+            {t('Clear')}
           </Button>
         )}
       </Popover.Dropdown>
@@ -68,10 +69,12 @@ function People({ chosen, onChoose }: { chosen: string | undefined; onChoose: (i
   });
   return (
     <>
-      <SearchField className={styles.auditFilterSearch} value={search} onSearch={setSearch} label="Search people" />
+      <SearchField className={styles.auditFilterSearch} value={search} onSearch={setSearch} label={t('Search people')} />
       {results.data && <PeopleList page={results.data.usersPage} chosen={chosen} onChoose={onChoose} />}
       {results.isPending && <Loading rows={3} />}
-      {results.isError && <Failed title="The people could not be loaded" error={results.error} onRetry={() => void results.refetch()} />}
+      {results.isError && (
+        <Failed title={t('The people could not be loaded')} error={results.error} onRetry={() => void results.refetch()} />
+      )}
     </>
   );
 }
@@ -95,7 +98,7 @@ const PeopleList = ({ page: { data: people, paginatorInfo }, chosen, onChoose }:
         </li>
       ))}
     </ul>
-    {people.length === 0 && <p className="dim small">Nobody has this name.</p>}
-    {paginatorInfo.total > people.length && <p className="dim small">Search to find the others.</p>}
+    {people.length === 0 && <p className="dim small">{t('Nobody has this name.')}</p>}
+    {paginatorInfo.total > people.length && <p className="dim small">{t('Search to find the others.')}</p>}
   </>
 );

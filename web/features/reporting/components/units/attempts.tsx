@@ -3,13 +3,15 @@ import { dayText, Moment } from '../../../../design/patterns/figures/dates.tsx';
 import { attemptFigure, attemptResult, attemptText, countedAttempts } from '../../attempt-text.ts';
 import type { Unit } from '../../unit-groups.ts';
 import styles from './attempts.module.css';
+import { t } from '../../../../texts/text.ts';
+import { percentText } from '../../../../texts/formats.ts';
 
 /** All attempts at the questions of a unit, the newest first. */
 export function Attempts({ unit }: { unit: Unit }): ReactNode {
   const attempts = countedAttempts(unit.attempts);
   if (attempts.length === 0) return null;
   return (
-    <ol className={styles.attempts} aria-label={`Attempts at ${unit.title}`}>
+    <ol className={styles.attempts} aria-label={t('Attempts at {title}', { title: unit.title })}>
       {attempts.map((attempt) => (
         <li key={`${attempt.round} ${attempt.number}`}>
           <b>{attemptText(attempt)}</b>
@@ -28,7 +30,7 @@ export function LastAttempt({ unit }: { unit: Unit }): ReactNode {
   if (!last) return null;
   return (
     <span className={styles.lastAttempt}>
-      {attemptText(last)}, {dayText(last.finished_at ?? last.started_at)}, {last.percent}%
+      {attemptText(last)}, {dayText(last.finished_at ?? last.started_at)}, {percentText(last.percent)}
     </span>
   );
 }

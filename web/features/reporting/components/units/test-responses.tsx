@@ -7,6 +7,8 @@ import { keyed } from '../../keyed.ts';
 import { Attempts } from './attempts.tsx';
 import styles from './test-responses.module.css';
 import reportStyles from '../report.module.css';
+import { t, text } from '../../../../texts/text.ts';
+import { rich } from '../../../../texts/rich.ts';
 
 type AnsweredQuestion = { readonly question: ReportQuestion; readonly answer: ReportAnswer | undefined };
 
@@ -21,22 +23,22 @@ const Grade = ({ isCorrect, children }: { isCorrect: boolean; children: ReactNod
 const SideBySide = ({ correct, answered }: { correct: ReactNode; answered: ReactNode }): ReactNode => (
   <dl className={styles.answerPair}>
     <div>
-      <dt>Correct</dt>
+      <dt>{t('Correct')}</dt>
       <dd dir="auto">{correct}</dd>
     </div>
     <div>
-      <dt>Answered</dt>
+      <dt>{t('Answered')}</dt>
       <dd dir="auto">{answered}</dd>
     </div>
   </dl>
 );
 
-const NO_ANSWER = 'No answer';
-const listText = (entries: readonly string[]): string => (entries.length > 0 ? entries.join('; ') : NO_ANSWER);
+const NO_ANSWER = text('No answer');
+const listText = (entries: readonly string[]): string => (entries.length > 0 ? entries.join('; ') : t(NO_ANSWER));
 
 const Numbered = ({ entries }: { entries: readonly string[] }): ReactNode =>
   entries.length === 0 ? (
-    NO_ANSWER
+    t(NO_ANSWER)
   ) : (
     <ol>
       {keyed(entries, (entry) => entry).map(([key, entry]) => (
@@ -63,15 +65,17 @@ const FreeText = ({ question, answer }: AnsweredQuestion): ReactNode => (
       <>
         {keyed(question.rules ?? [], ({ word }) => word).map(([key, { condition, word, points }]) => (
           <p key={key}>
-            {condition} “<bdi>{word}</bdi>”: {pointsText(points)}
+            {condition === 'contains'
+              ? rich('contains “{word}”: {points}', { word, points: pointsText(points) })
+              : rich('does not contain “{word}”: {points}', { word, points: pointsText(points) })}
           </p>
         ))}
-        <p className="dim small">{pointsText(question.required_points ?? 0)} needed</p>
+        <p className="dim small">{t('{points} needed', { points: pointsText(question.required_points ?? 0) })}</p>
       </>
     }
     answered={
       <span className={styles.answerText} dir="auto">
-        {answer?.freeTextAnswer?.trim() || NO_ANSWER}
+        {answer?.freeTextAnswer?.trim() || t(NO_ANSWER)}
       </span>
     }
   />
@@ -81,9 +85,9 @@ const Pairs = ({ question, answer }: AnsweredQuestion): ReactNode => (
   <table className={styles.answerMatches} aria-label={question.question}>
     <thead>
       <tr>
-        <th scope="col">Item</th>
-        <th scope="col">Correct</th>
-        <th scope="col">Answered</th>
+        <th scope="col">{t('Item')}</th>
+        <th scope="col">{t('Correct')}</th>
+        <th scope="col">{t('Answered')}</th>
       </tr>
     </thead>
     <tbody>
@@ -92,7 +96,7 @@ const Pairs = ({ question, answer }: AnsweredQuestion): ReactNode => (
           <td dir="auto">{left}</td>
           <td dir="auto">{correct}</td>
           <td>
-            <Grade isCorrect={isCorrect}>{answered === null ? NO_ANSWER : <bdi>{answered}</bdi>}</Grade>
+            <Grade isCorrect={isCorrect}>{answered === null ? t(NO_ANSWER) : <bdi>{answered}</bdi>}</Grade>
           </td>
         </tr>
       ))}
@@ -111,7 +115,8 @@ function Gaps({ question, answer }: AnsweredQuestion): ReactNode {
             {part}
             {gap && (
               <span className={styles.answerGap} data-right={gap.isCorrect}>
-                {gap.answered ?? NO_ANSWER} <small>{gap.isCorrect ? 'correct' : `expected: ${gap.expected}`}</small>
+                {gap.answered ?? t(NO_ANSWER)}{' '}
+                <small>{gap.isCorrect ? t('correct') : t('expected: {expected}', { expected: gap.expected })}</small>
               </span>
             )}
           </span>
@@ -134,15 +139,15 @@ function Display({ question, answer }: AnsweredQuestion): ReactNode {
     case 'Match the Pairs':
       return <Pairs question={question} answer={answer} />;
     default:
-      return <p className="dim">No display available for this question type</p>;
+      return <p className="dim">{t('No display available for this question type')}</p>;
   }
 }
 
 function Outcome({ question, answer }: AnsweredQuestion): ReactNode {
-  if (!answer) return <span>No response</span>;
-  if (isBlank(question, answer)) return <span>{NO_ANSWER}</span>;
+  if (!answer) return <span>{t('No response')}</span>;
+  if (isBlank(question, answer)) return <span>{t(NO_ANSWER)}</span>;
   const isCorrect = answer.isCorrect === true;
-  return <Grade isCorrect={isCorrect}>{isCorrect ? 'Correct' : 'Incorrect'}</Grade>;
+  return <Grade isCorrect={isCorrect}>{isCorrect ? t('Correct') : t('Incorrect')}</Grade>;
 }
 
 /** A question with its grade and answers. The text of a gap question is shown with its gaps, of others above the answers. */
@@ -150,7 +155,7 @@ const Answered = ({ question, answer, number }: AnsweredQuestion & { number: num
   <article>
     <header>
       <span>
-        <b>Question {number}:</b> {question.type}
+        <b>{t('Question {number}:', { number })}</b> {t(question.type)}
       </span>
       <Outcome question={question} answer={answer} />
     </header>
@@ -165,7 +170,7 @@ const Answered = ({ question, answer, number }: AnsweredQuestion & { number: num
 
 /** All questions of a course's tests, with the correct and the given answers. */
 export function TestResponses({ units }: { units: readonly Unit[] }): ReactNode {
-  if (units.length === 0) return <p className={clsx('dim', reportStyles.reportNone)}>No test data found for this user</p>;
+  if (units.length === 0) return <p className={clsx('dim', reportStyles.reportNone)}>{t('No test data found for this user')}</p>;
   return units.map((unit) => {
     const correct = unit.tests.filter((question) => answerTo(unit, question)?.isCorrect === true).length;
     return (
@@ -174,9 +179,7 @@ export function TestResponses({ units }: { units: readonly Unit[] }): ReactNode 
           <h3 className="h3" dir="auto">
             {shortTitle(unit.title)}
           </h3>
-          <span className="small dim num">
-            {correct} of {unit.tests.length} correct
-          </span>
+          <span className="small dim num">{t('{correct} of {total} correct', { correct, total: unit.tests.length })}</span>
         </div>
         <Attempts unit={unit} />
         {unit.tests.map((question, i) => (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { timeText } from '../../../../../shared/learning/time-text.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { Failed } from '../../../../design/patterns/state/failed.tsx';
@@ -18,14 +17,16 @@ import { LastAttempt } from './attempts.tsx';
 import { PackageParts } from './package-parts.tsx';
 import { TestResponses } from './test-responses.tsx';
 import styles from '../report.module.css';
-import { named } from '../../../../design/patterns/feedback/named.ts';
+import { t, text } from '../../../../texts/text.ts';
+import { percentText, trainingTime } from '../../../../texts/formats.ts';
+import { rich } from '../../../../texts/rich.ts';
 
 export type DetailedCourse = { readonly id: string; readonly title: string };
 
 const COLUMNS: readonly TableColumn<Unit>[] = [
   {
     id: 'title',
-    header: 'Title',
+    header: text('Title'),
     cell: (unit) => (
       <>
         <span dir="auto">{shortTitle(unit.title)}</span>
@@ -36,23 +37,29 @@ const COLUMNS: readonly TableColumn<Unit>[] = [
   },
   {
     id: 'completed',
-    header: 'Completed',
-    cell: ({ is_complete: complete }) => <Status percent={complete ? 100 : 0} word={complete ? 'Yes' : 'No'} />,
+    header: text('Completed'),
+    cell: ({ is_complete: complete }) => <Status percent={complete ? 100 : 0} word={complete ? t('Yes') : t('No')} />,
   },
-  { id: 'time', header: 'Time Spent', cell: ({ time_spent: seconds }) => timeText(seconds), align: 'end' },
+  { id: 'time', header: text('Time Spent'), cell: ({ time_spent: seconds }) => trainingTime(seconds), align: 'end' },
 ];
 
 /** The score is of packages alone: other units have answers. */
 const PACKAGE_COLUMNS: readonly TableColumn<Unit>[] = [
   ...COLUMNS,
-  { id: 'score', header: 'Score', cell: ({ score }) => (score === null ? 'None' : `${Math.round(score)}%`), align: 'end', card: 'named' },
+  {
+    id: 'score',
+    header: text('Score'),
+    cell: ({ score }) => (score === null ? t('None') : percentText(Math.round(score))),
+    align: 'end',
+    card: 'named',
+  },
 ];
 
 function UnitProgress({ groups, userId, courseId }: { groups: readonly UnitGroup[]; userId: string; courseId: string }): ReactNode {
-  if (groups.length === 0) return <p className={clsx('dim', styles.reportNone)}>No units found for this course</p>;
+  if (groups.length === 0) return <p className={clsx('dim', styles.reportNone)}>{t('No units found for this course')}</p>;
   return groups.map(({ title, units, ofPackages }) => (
-    <Section key={title} title={title} count={units.length}>
-      <PlainTable label={title} columns={ofPackages ? PACKAGE_COLUMNS : COLUMNS} rows={units} rowId={({ id }) => id} />
+    <Section key={title} title={t(title)} count={units.length}>
+      <PlainTable label={t(title)} columns={ofPackages ? PACKAGE_COLUMNS : COLUMNS} rows={units} rowId={({ id }) => id} />
       {ofPackages && units.map((unit) => <PackageParts key={unit.id} userId={userId} courseId={courseId} unit={unit} />)}
     </Section>
   ));
@@ -63,22 +70,22 @@ function Details({ userId, course }: { userId: string; course: DetailedCourse })
   const query = useQuery(queryOf(userEnrolledUnitsDocument, { id: userId, course_id: course.id, branchUrl }));
   if (query.isPending) return <Loading rows={6} />;
   if (query.isError)
-    return <Failed title="The units of this course could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+    return <Failed title={t('The units of this course could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />;
   const groups = groupsOf(query.data.user?.enrolledCourses?.find(({ course_id: id }) => id === course.id)?.units);
   const unitsWithQuestions = testedUnits(groups);
   const units = groups.reduce((sum, group) => sum + group.units.length, 0);
   const questions = unitsWithQuestions.reduce((sum, { tests }) => sum + tests.length, 0);
   return (
     <LocalTabs
-      label="Course details"
+      label={t('Course details')}
       tabs={[
         {
           id: 'units',
-          label: 'Unit Progress',
+          label: t('Unit Progress'),
           count: units,
           content: <UnitProgress groups={groups} userId={userId} courseId={course.id} />,
         },
-        { id: 'tests', label: 'Test Responses', count: questions, content: <TestResponses units={unitsWithQuestions} /> },
+        { id: 'tests', label: t('Test Responses'), count: questions, content: <TestResponses units={unitsWithQuestions} /> },
       ]}
     />
   );
@@ -95,7 +102,12 @@ export function UnitDetails({
   onClose: () => void;
 }): ReactNode {
   return (
-    <Modal opened={course !== null} onClose={onClose} title={course ? named`Course: ${shortTitle(course.title)}` : ''} size={760}>
+    <Modal
+      opened={course !== null}
+      onClose={onClose}
+      title={course ? rich('Course: {title}', { title: shortTitle(course.title) }) : ''}
+      size={760}
+    >
       {course && <Details userId={userId} course={course} />}
     </Modal>
   );

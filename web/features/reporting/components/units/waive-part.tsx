@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { WAIVER_LENGTH } from '../../../../../shared/packages/waiver-input.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { named } from '../../../../design/patterns/feedback/named.ts';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { waivePackagePartDocument } from '../../api/package-progress.ts';
 import { ConfirmReason } from '../confirm-reason.tsx';
+import { rich } from '../../../../texts/rich.ts';
+import { t } from '../../../../texts/text.ts';
 
 /** The package of a unit of a person. */
 export type ReportedPackage = { readonly userId: string; readonly courseId: string; readonly unitId: string };
@@ -21,18 +22,18 @@ export function WaivePart({ of: { userId, courseId, unitId }, part, onClose }: W
     <ConfirmReason
       item={part}
       onClose={onClose}
-      title="Waive part?"
-      text="The learner no longer has to take this part: it counts as satisfied."
-      hint={() => 'It is kept in the learning record.'}
+      title={t('Waive part?')}
+      text={t('The learner no longer has to take this part: it counts as satisfied.')}
+      hint={() => t('It is kept in the learning record.')}
       maxLength={WAIVER_LENGTH}
-      consequence="What the learner did in the package stays."
-      act="Waive"
-      busyAct="Waiving..."
+      consequence={t('What the learner did in the package stays.')}
+      act={t('Waive')}
+      busyAct={t('Waiving...')}
       rowOf={({ title }) => ({ name: title })}
       onConfirm={async ({ id, title }, reason) => {
         const branchUrl = tenantAddress().branch;
         await waive.mutateAsync({ user_id: userId, course_id: courseId, unit_id: unitId, part_id: id, reason, branchUrl });
-        showToast(named`${title} is waived.`);
+        showToast(rich('{title} is waived.', { title }));
       }}
     />
   );
