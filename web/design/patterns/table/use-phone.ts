@@ -1,5 +1,7 @@
 // @chunk table
 import { useMediaQuery } from '@mantine/hooks';
+import { SOURCE_LANGUAGE } from '../../../../shared/kernel/regional/languages.ts';
+import { language } from '../../../texts/language.ts';
 
 const PHONE = '(max-width: 640px)';
 /** Up to this width the rows are cards: columns are too narrow on tablets held upright, and in a window at 200 %. */
@@ -7,9 +9,12 @@ const CARDS = '(max-width: 780px)';
 
 /** Up to this width not all columns of a wide table fit beside the menu. */
 const NARROW = '(max-width: 1320px)';
+/** Where words and days of the language take more room than English ones. */
+const NARROW_IN_OTHERS = '(max-width: 1560px)';
 
 /** Returns whether the window is so narrow that wide tables leave out columns until they are chosen. */
-export const useNarrow = (): boolean => useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+export const useNarrow = (): boolean =>
+  useMediaQuery(language() === SOURCE_LANGUAGE ? NARROW : NARROW_IN_OTHERS, undefined, { getInitialValueInEffect: false }) ?? false;
 
 /** Returns whether the window is as narrow as a phone, where fewer acts fit beside each other. */
 export const usePhone = (): boolean => useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
