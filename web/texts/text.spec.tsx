@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readMessage } from '../../shared/kernel/regional/icu.ts';
-import { listText, percentText, shownSize } from './formats.ts';
+import { listText, numericDay, percentText, shownSize, trainingTime } from './formats.ts';
 import { rich, richPlural } from './rich.ts';
 import { addTexts, numberText, plural, speak, t } from './text.ts';
 
@@ -82,5 +82,14 @@ describe('numbers, sizes and lists', () => {
     speak(language);
     const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
     expect([numberText(1204.5), shownSize(1_500_000), percentText(40), listText(['a', 'b', 'c'])].map(plain)).toEqual(texts);
+  });
+});
+
+describe('times and days that calls print in English', () => {
+  it('are written as the language does, and in English as they were printed [M21]', () => {
+    expect([numericDay('30/11/2026'), numericDay('2026-11-30'), trainingTime(7265)]).toEqual(['30/11/2026', '30/11/2026', '2h 1m 5s']);
+    speak('de');
+    expect([numericDay('30/11/2026'), numericDay('2026-11-30')]).toEqual(['30.11.2026', '30.11.2026']);
+    expect(trainingTime(7265)).toMatch(/^2\s?\S+ 1\s?\S+ 5\s?\S+$/);
   });
 });
