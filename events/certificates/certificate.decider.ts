@@ -16,6 +16,8 @@ export type IssueCertificate = {
   readonly completedAt: Instant | null;
   /** The zone of the person at this time; null: UTC. */
   readonly timeZone: string | null;
+  /** Of its page; null: English. */
+  readonly language: string | null;
   readonly code: string;
   readonly template: number | null;
   readonly page: CertificateIssued['page'];
@@ -51,7 +53,7 @@ function issue(command: IssueCertificate, state: CertificateState): readonly Cer
   // Reactor and download may both send this command, also at once: the first issues the certificate, the others have no events.
   if (state.rounds.includes(command.round)) return [];
   if (command.completedAt === null) throw new RuleViolation('course_id', NOT_COMPLETED);
-  const { person, course, round, timeZone, code, template, page, sealedName, courseTitle, file } = command;
+  const { person, course, round, timeZone, language, code, template, page, sealedName, courseTitle, file } = command;
   const issued = dayIn(command.completedAt, timeZone ?? UTC);
   return [
     {
@@ -63,6 +65,7 @@ function issue(command: IssueCertificate, state: CertificateState): readonly Cer
       template,
       page,
       ...(timeZone !== null && { timeZone }),
+      ...(language !== null && { language }),
       issued,
       expires: addYear(issued),
       sealedName,

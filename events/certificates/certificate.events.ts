@@ -19,6 +19,8 @@ const certificateIssued = z.object({
   page: z.nullable(z.object({ file: z.string(), boxes: boxesSchema })),
   /** The day of the completion in this zone. Absent: in UTC. */
   timeZone: z.optional(z.string()),
+  /** Of the fixed words and the days on its page, as they were then. Absent: English. */
+  language: z.optional(z.string()),
   issued: z.string(),
   /** One year later; 29 February becomes 28 February. */
   expires: z.string(),

@@ -3,7 +3,7 @@ import type { Projection } from '../kernel/projection.ts';
 import type { CertificateEvent, CertificateIssued } from './certificate.events.ts';
 
 /** One certificate as it was issued. */
-export type IssuedCertificate = Omit<CertificateIssued, 'type' | 'person' | 'course' | 'timeZone'> & {
+export type IssuedCertificate = Omit<CertificateIssued, 'type' | 'person' | 'course' | 'timeZone' | 'language'> & {
   /** The day on which it was revoked; absent: it was not. */
   readonly revoked?: string;
 };

@@ -11,6 +11,7 @@ const issue = (more: Partial<IssueCertificate> = {}): IssueCertificate => ({
   course: 9,
   round: 1,
   timeZone: null,
+  language: null,
   completedAt: '2028-02-29T23:30:00.000Z',
   code: 'K7Q2',
   template: null,
@@ -68,6 +69,12 @@ describe('a certificate', () => {
     given()
       .when(issue({ completedAt: '2027-03-20T14:30:00.000Z', timeZone: 'America/New_York' }))
       .then(issued({ timeZone: 'America/New_York', issued: '2027-03-20', expires: '2028-03-20' }));
+  });
+  it('says in which language its page is, and nothing for English [M33]', () => {
+    given()
+      .when(issue({ language: 'de' }))
+      .then(issued({ language: 'de' }));
+    given().when(issue()).then(issued());
   });
   it('is not issued before completion [L08, complaint 8]', () =>
     given()

@@ -43,6 +43,7 @@ async function draw({ scope, person, course, code }: Issued): Promise<Uint8Array
     expires: certificate.expires,
     instanceName: instance.name,
     verifyUrl: verifyUrlOf(instance.domain, code),
+    language: certificate.language,
   };
   const look = await certificateBranding(scope, person, instance);
   const colors = { color: look.primaryColor, secondary: look.secondaryColor };

@@ -2,11 +2,12 @@ import { fullNameOf } from '../../shared/people/full-name.ts';
 import { certificateDecider, NOT_COMPLETED } from '../../events/certificates/certificate.decider.ts';
 import type { Actor } from '../../events/kernel/commit.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
+import { SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
 import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { courseOf } from '../courses/course.records.ts';
 import { enrolmentOf } from '../learning/enrolment/enrolment.queries.ts';
-import { zoneOfPerson } from '../people/regional-settings.queries.ts';
+import { languageOfPerson, zoneOfPerson } from '../people/regional-settings.queries.ts';
 import { selfRecord } from '../platform/request/access-records.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
 import { executeTogether } from '../platform/store/execute.ts';
@@ -59,6 +60,8 @@ async function issue(subject: CertificateSubject, context: IssueContext, round: 
   const code = codeOf(scope, person, course, round);
   const file = certificateObject(scope, code);
   const template = await templateFor(scope, header.template);
+  // The words of a template are those of the instance; the built-in page has the learner's language.
+  const language = await languageOfPerson(scope, template ? null : self);
   const sealedName = await sealFor(scope, person, name);
   const page = template && { file: template.file, boxes: template.boxes };
   await executeTogether(
@@ -73,6 +76,7 @@ async function issue(subject: CertificateSubject, context: IssueContext, round: 
         round,
         completedAt,
         timeZone,
+        language: language === SOURCE_LANGUAGE ? null : language,
         code,
         template: template?.id ?? null,
         page,

@@ -1,8 +1,9 @@
 import type { PDFPage } from 'pdf-lib';
 import { encode } from 'uqr';
-import { printedDay } from '../../../shared/kernel/printed-day.ts';
+import { directionOf, SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
 import { deriveAccent } from '../../../shared/tenancy/accent.ts';
-import { type Canvas, color, openCanvas, NAME_FALLBACK, TITLE_FALLBACK, write } from './certificate-canvas.ts';
+import type { Texts } from '../../platform/texts/texts.ts';
+import { type Canvas, color, dayText, openCanvas, NAME_FALLBACK, TITLE_FALLBACK, write } from './certificate-canvas.ts';
 import type { Brand, CertificateFacts } from './certificate-facts.ts';
 import { drawBackgroundPattern } from './background-pattern.ts';
 
@@ -40,6 +41,9 @@ export async function drawBuiltIn(facts: CertificateFacts, brand: Brand): Promis
   return canvas;
 }
 
+/** Returns the side of the column at which lines begin. */
+const sideOf = ({ language }: Texts): 'left' | 'right' => (directionOf(language) === 'rtl' ? 'right' : 'left');
+
 async function drawHead(canvas: Canvas, facts: CertificateFacts, { logo }: Brand, accent: string): Promise<void> {
   const { semiBold } = canvas;
   const drawn = logo && (await drawLogo(canvas, logo));
@@ -53,6 +57,7 @@ async function drawHead(canvas: Canvas, facts: CertificateFacts, { logo }: Brand
     lines: 1,
     font: semiBold,
     color: accent,
+    align: sideOf(canvas.texts),
   });
 }
 
@@ -70,13 +75,14 @@ async function drawLogo({ document, page }: Canvas, logo: Uint8Array): Promise<b
 }
 
 function drawBody(canvas: Canvas, facts: CertificateFacts, accent: string): void {
-  const { page, regular, semiBold } = canvas;
-  const line = { x: LEFT, width: COLUMN, lines: 1 };
-  write(canvas, 'Certificate of completion', { ...line, y: HEIGHT - 172, largest: 34, smallest: 34, font: semiBold, color: accent });
-  write(canvas, 'This certifies that', { ...line, y: HEIGHT - 222, largest: 13, smallest: 13, font: regular, color: DIM });
+  const { page, regular, semiBold, texts } = canvas;
+  const { t } = texts;
+  const line = { x: LEFT, width: COLUMN, lines: 1, align: sideOf(texts) };
+  write(canvas, t('Certificate of completion'), { ...line, y: HEIGHT - 172, largest: 34, smallest: 20, font: semiBold, color: accent });
+  write(canvas, t('This certifies that'), { ...line, y: HEIGHT - 222, largest: 13, smallest: 13, font: regular, color: DIM });
   write(canvas, facts.name, { ...line, y: HEIGHT - 270, largest: 38, smallest: 14, font: semiBold, color: INK, fallback: NAME_FALLBACK });
   page.drawLine({ start: { x: LEFT, y: HEIGHT - 288 }, end: { x: RIGHT, y: HEIGHT - 288 }, thickness: 0.8, color: color(HAIRLINE) });
-  write(canvas, 'has completed the course', { ...line, y: HEIGHT - 318, largest: 13, smallest: 13, font: regular, color: DIM });
+  write(canvas, t('has completed the course'), { ...line, y: HEIGHT - 318, largest: 13, smallest: 13, font: regular, color: DIM });
   write(canvas, facts.courseTitle, {
     ...line,
     lines: 2,
@@ -90,18 +96,22 @@ function drawBody(canvas: Canvas, facts: CertificateFacts, accent: string): void
 }
 
 function drawFoot(canvas: Canvas, facts: CertificateFacts, accent: string): void {
-  const { page, regular, semiBold } = canvas;
+  const { page, regular, semiBold, texts } = canvas;
+  const { t } = texts;
   const dates = [
-    ['Issued', facts.issued],
-    ['Valid until', facts.expires],
+    [t('Issued'), facts.issued],
+    [t('Valid until'), facts.expires],
   ] as const;
+  // Months are written out in other languages than English.
+  const [align, step] = [sideOf(texts), texts.language === SOURCE_LANGUAGE ? 120 : 180];
   dates.forEach(([label, day], index) => {
-    const line = { x: LEFT + index * 120, width: 110, lines: 1 };
+    const x = align === 'left' ? LEFT + index * step : RIGHT - QR - 24 - (index + 1) * step;
+    const line = { x: align === 'left' ? x : x + 10, width: step - 10, lines: 1, align };
     write(canvas, label, { ...line, y: 122, largest: 10, smallest: 10, font: regular, color: DIM });
-    write(canvas, printedDay(day), { ...line, y: 104, largest: 14, smallest: 14, font: semiBold, color: INK, fallback: NAME_FALLBACK });
+    write(canvas, dayText(day, texts), { ...line, y: 104, largest: 14, smallest: 9, font: semiBold, color: INK, fallback: NAME_FALLBACK });
   });
-  const check = { x: LEFT, width: COLUMN - QR - 24, lines: 1, font: regular };
-  write(canvas, 'Anyone can check this certificate at', { ...check, y: 72, largest: 9, smallest: 9, color: DIM });
+  const check = { x: LEFT, width: COLUMN - QR - 24, lines: 1, font: regular, align };
+  write(canvas, t('Anyone can check this certificate at'), { ...check, y: 72, largest: 9, smallest: 9, color: DIM });
   write(canvas, facts.verifyUrl, { ...check, y: 58, largest: 9, smallest: 5, color: accent });
   drawQrCode(page, facts.verifyUrl, RIGHT - QR, 56);
 }

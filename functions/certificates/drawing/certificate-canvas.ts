@@ -3,6 +3,10 @@ import { fitText, type TextBox } from '../../../shared/certificates/fit-text.ts'
 import { fontBytes } from './certificate-fonts.ts';
 import type { CertificateFacts } from './certificate-facts.ts';
 import { patchFontkit } from './fontkit-patch.ts';
+import type { Day } from '../../../shared/kernel/instant.ts';
+import { printedDay } from '../../../shared/kernel/printed-day.ts';
+import { languageOf, SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
+import { formatLanguage, type Texts, textsIn } from '../../platform/texts/texts.ts';
 import { type TextShaper, createTextShaper } from './text-shaper.ts';
 
 /** Printed for a name in a script without a font; the verification page shows the name. */
@@ -17,6 +21,7 @@ export type Canvas = {
   readonly regular: PDFFont;
   readonly semiBold: PDFFont;
   readonly shaper: TextShaper;
+  readonly texts: Texts;
 };
 
 /** Returns a canvas of the given size in points, with the fonts that the facts need. */
@@ -29,9 +34,18 @@ export async function openCanvas(width: number, height: number, facts: Certifica
     document.embedFont(await fontBytes('regular'), options),
     document.embedFont(await fontBytes('semiBold'), options),
   ]);
-  const shaper = await createTextShaper([facts.name, facts.courseTitle, facts.instanceName], semiBold);
-  return { document, page: document.addPage([width, height]), regular, semiBold, shaper };
+  const texts = await textsIn(languageOf(facts.language) ?? SOURCE_LANGUAGE);
+  // The name of the month is written in the script of all fixed words.
+  const written = [facts.name, facts.courseTitle, facts.instanceName, dayText(facts.issued, texts)];
+  const shaper = await createTextShaper(written, semiBold);
+  return { document, page: document.addPage([width, height]), regular, semiBold, shaper, texts };
 }
+
+/** Returns a day as certificates write it: in English as the contract prints it, else with the name of its month. */
+export const dayText = (day: Day, { language }: Texts): string =>
+  language === SOURCE_LANGUAGE
+    ? printedDay(day)
+    : new Intl.DateTimeFormat(formatLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 /** Returns the PDF colour of `#rrggbb`. */
 export function color(hex: string): RGB {

@@ -10,6 +10,8 @@ export type CertificateFacts = {
   readonly instanceName: string;
   /** The address where it can be verified. */
   readonly verifyUrl: string;
+  /** Of the fixed words and the days; absent: English. */
+  readonly language?: string | undefined;
 };
 
 /** The tenant's branding on the built-in page. */

@@ -221,3 +221,27 @@ describe('a certificate on a template', () => {
     expect(document.catalog.get(PDFName.of('OpenAction'))).toBeUndefined();
   });
 });
+
+describe('a certificate in another language', () => {
+  it.each([
+    ['de', 'Abschlusszertifikat', '29. Februar 2024'],
+    ['fr', 'Certificat de réussite', '29 février 2024'],
+    ['es', 'Certificado de finalización', '28 de febrero de 2025'],
+    ['pl', 'Certyfikat ukończenia', '29 lutego 2024'],
+  ])('has its words and days in it: %s [M33]', async (language, title, day) => {
+    const pdf = await drawCertificate({ ...facts, language }, brand, null);
+    const text = await textOf(pdf);
+    expect([text.includes(title), text.includes(day), text.includes('certifies'), text.includes('29/02/2024')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(pdf.toString()).toBe((await drawCertificate({ ...facts, language }, brand, null)).toString());
+  });
+
+  it('is written from the right in Arabic, in a font that has its letters [M33]', async () => {
+    const { actualTexts } = await outlinesOf(await drawCertificate({ ...facts, language: 'ar' }, brand, null));
+    for (const words of ['شهادة إتمام', 'نشهد بأن', '29 فبراير 2024']) expect(actualTexts.join('|')).toContain(words);
+  });
+});

@@ -1,5 +1,4 @@
-import { printedDay } from '../../../shared/kernel/printed-day.ts';
-import { type Canvas, openCanvas, NAME_FALLBACK, TITLE_FALLBACK, write } from './certificate-canvas.ts';
+import { type Canvas, dayText, openCanvas, NAME_FALLBACK, TITLE_FALLBACK, write } from './certificate-canvas.ts';
 import type { CertificateFacts, TemplatePage } from './certificate-facts.ts';
 import { drawTemplate } from './template-source.ts';
 
@@ -24,8 +23,8 @@ export async function drawOnTemplate(facts: CertificateFacts, template: Template
   const fields = [
     [boxes.name, canvas.shaper.clean(facts.name, NAME_FALLBACK)],
     [boxes.courseTitle, canvas.shaper.clean(facts.courseTitle, TITLE_FALLBACK)],
-    [boxes.issueDate, printedDay(facts.issued)],
-    [boxes.expiryDate, printedDay(facts.expires)],
+    [boxes.issueDate, dayText(facts.issued, canvas.texts)],
+    [boxes.expiryDate, dayText(facts.expires, canvas.texts)],
   ] as const;
   for (const [area, text] of fields) if (area) fillBox(canvas, text, area, width, height);
   write(canvas, facts.verifyUrl, {

@@ -21,7 +21,7 @@ const writing = trackedFiles().filter((file) => /^functions\/.*\.ts$/.test(file)
 /** Files that import from web/texts or platform/texts, with their texts. */
 const passing = [...files, ...writing]
   .map((file) => ({ file, source: textOf(file) }))
-  .filter(({ source }) => /from '[./]+(platform\/)?(texts\/)?(texts?|rich)\.ts'/.test(source))
+  .filter(({ source }) => /from '[./]+(platform\/)?(texts\/)?(texts?|rich)\.ts'|\btexts\.(t|plural)\(/.test(source))
   .map(({ file, source }) => ({ file, ...textsOfFile(file, source) }));
 
 /** What is wrong with how the code passes its texts. */

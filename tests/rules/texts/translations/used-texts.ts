@@ -62,13 +62,20 @@ function misuseOf(call: ts.CallExpression, name: string, messages: readonly stri
     : null;
 }
 
+/** Returns the name of the function of a call; that of a member of `texts`, too. */
+function calleeOf(called: ts.Expression): string {
+  if (ts.isIdentifier(called)) return called.text;
+  const isOfTexts = ts.isPropertyAccessExpression(called) && ts.isIdentifier(called.expression) && called.expression.text === 'texts';
+  return isOfTexts ? called.name.text : '';
+}
+
 /** Returns the texts that a source file passes to the functions of web/texts, and what is wrong with how it does. */
 export function textsOfFile(name: string, source: string): TextsOfFile {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const used: UsedText[] = [];
   const misuses: Misuse[] = [];
   const visit = (node: ts.Node): void => {
-    const callee = ts.isCallExpression(node) && ts.isIdentifier(node.expression) ? node.expression.text : '';
+    const callee = ts.isCallExpression(node) ? calleeOf(node.expression) : '';
     if (ts.isCallExpression(node) && (WHOLE.has(callee) || COUNTED.has(callee))) {
       const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
       const messages = messagesOf(callee, node.arguments);

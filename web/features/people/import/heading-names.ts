@@ -17,7 +17,7 @@ const OTHER_NAMES: Readonly<Partial<Record<Column, string>>> = {
   role: 'user type|user role|Rolle|rôle|rol|ruolo|papel|função|rola|роль|roli|szerep|rolle|roll|rooli|ρόλος|תפקיד|الدور|役割|角色|역할|vai trò|บทบาท',
   is_active: 'enabled|account enabled|aktiv|actif|activo|attivo|ativo|aktywny|активен|actief|aktivní|aktif|aktywne|نشط',
   is_primary:
-    'Zugang zur ganzen Instanz|accès à toute l’instance|acceso a toda la instancia|dostęp do całej instancji|الوصول إلى المثيل كله',
+    'accès à toute l’instance|Zugang zur ganzen Instanz|acceso a toda la instancia|dostęp do całej instancji|الوصول إلى المثيل كله',
   skip_email: 'keine E-Mail senden|ne pas envoyer d’e-mail|no enviar correo|nie wysyłaj e-maila|عدم إرسال رسالة',
   deactivate_at: 'deaktivieren am|désactiver le|desactivar el|data dezaktywacji|تاريخ إلغاء التنشيط',
   branch_url:
