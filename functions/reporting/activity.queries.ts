@@ -1,5 +1,6 @@
 import type { TrellisEvent } from '../../events/catalogue.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
+import { type Message, sentence } from '../../shared/kernel/regional/sentence.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { holds, isIn, misses, type Period } from '../../shared/kernel/period.ts';
 import { type PaginatorInfo, paginatorOf } from '../../shared/kernel/page-input.ts';
@@ -14,7 +15,7 @@ import { type Line, linesOfPart, type Log, type Part, readLog } from './activity
 import { activityText, type AttemptFigures, type Names } from './activity-text.ts';
 import { attemptsIn, enrolmentCommits } from './unit-attempts.queries.ts';
 
-export type ActivityLine = { readonly id: string; readonly message: string; readonly at: string };
+export type ActivityLine = { readonly id: string; readonly message: Message; readonly at: string };
 
 /** Returns the courses that the log names and that the reader may see. */
 async function coursesOf(viewer: TenantViewer, { parts, newest }: Log): Promise<Map<number, CourseItem>> {
@@ -33,7 +34,10 @@ const NO_COURSE: Names = { course: '', unit: () => '' };
 
 function namesOf(course: CourseItem | undefined): Names {
   if (!course) return NO_COURSE;
-  return { course: course.title, unit: (id) => course.outline.find((unit) => unit.id === id)?.title ?? 'a unit that was removed' };
+  return {
+    course: course.title,
+    unit: (id) => course.outline.find((unit) => unit.id === id)?.title ?? sentence('a unit that was removed', {}),
+  };
 }
 
 /** Lines that tell the figures of an attempt. */

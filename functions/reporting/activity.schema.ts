@@ -1,4 +1,4 @@
-import { sentence } from '../../shared/kernel/regional/sentence.ts';
+import { sentence, textOf } from '../../shared/kernel/regional/sentence.ts';
 import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { periodOf } from '../../shared/kernel/period.ts';
@@ -13,7 +13,12 @@ const MAX_LIMIT = 100;
 const ActivityLogType = builder.objectRef<ActivityLine>('ActivityLog').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    message: t.exposeString('message'),
+    message: t.string({ resolve: ({ message }) => String(message) }),
+    message_text: t.field({
+      type: 'JSON',
+      description: '(added) The pattern and values of `message`.',
+      resolve: ({ message }) => textOf(message),
+    }),
     created_at: t.field({ type: 'DateTime', resolve: (line) => line.at }),
   }),
 });

@@ -1841,7 +1841,7 @@ export type UserActivityLogQueryVariables = Exact<{
 }>;
 
 
-export type UserActivityLogQuery = { userActivityLog: { data: Array<{ id: string, message: string, created_at: string }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type UserActivityLogQuery = { userActivityLog: { data: Array<{ id: string, message: string, message_text: unknown, created_at: string }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type UserEnrolledUnitsQueryVariables = Exact<{
   id: string;
@@ -6199,6 +6199,7 @@ export const UserActivityLogDocument = new TypedDocumentString(`
     data {
       id
       message
+      message_text
       created_at
     }
     paginatorInfo {

@@ -5,7 +5,12 @@ import type { ElsewhereText } from './elsewhere-texts.ts';
 import { textsOfFile } from './used-texts.ts';
 
 /** Folders and files whose sentences the web shows in the language of the page. The list only grows. */
-export const REFUSALS: readonly string[] = ['events/learning/', 'shared/kernel/errors.ts'];
+export const REFUSALS: readonly string[] = [
+  'events/learning/',
+  'functions/reporting/activity-text.ts',
+  'functions/reporting/activity.queries.ts',
+  'shared/kernel/errors.ts',
+];
 
 /** Files in them whose sentences are no answers to the web: mails, logs, and what stands in a part of its own. */
 const NOT_ANSWERED = /\.spec\.|sample|-emails?\.queries\.ts$/;
@@ -57,7 +62,6 @@ export function filledSentencesIn(name: string, source: string): string[] {
 export const FILLED_ELSEWHERE: readonly { readonly files: RegExp; readonly why: string }[] = [
   { files: /^events\/packages\/cmi5\/cmi5-rules\.ts$|^functions\/packages\/(cmi5|record-store|xapi)\//, why: 'packages and other systems' },
   { files: /-emails?\.queries\.ts$|\/emails\.queries\.ts$/, why: 'mails' },
-  { files: /^functions\/reporting\/activity-text\.ts$/, why: 'the activity of a person, which has texts of its own' },
   { files: /^functions\/administration\/audit\//, why: 'the audit log, and descriptions of the schema' },
   { files: /^functions\/(stream|platform\/(keys|projection|runtime|tables))\//, why: 'operators' },
   { files: /^shared\/files\/caption-cues\.ts$/, why: 'a warning of captions, of several sentences' },

@@ -6,6 +6,7 @@ export const userActivityLogDocument = graphql(`
       data {
         id
         message
+        message_text
         created_at
       }
       paginatorInfo {

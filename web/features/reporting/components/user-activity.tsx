@@ -19,6 +19,7 @@ import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { allMatches, usePrintedRows } from '../../../design/patterns/table/printed-rows.ts';
 import { Button } from '../../../design/primitives/button.ts';
+import { sentMessage } from '../../../texts/refusals.ts';
 import { userActivityLogDocument } from '../api/user-activity-log.ts';
 import styles from './user-activity.module.css';
 import { t, text } from '../../../texts/text.ts';
@@ -42,12 +43,18 @@ const pageOf = ({ data: rows, paginatorInfo }: Log, page: number): LogPage => ({
   lastPage: Math.max(1, paginatorInfo.lastPage),
 });
 
+/** Returns a line in the language of the page; an English one keeps the direction of its names. */
+function lineText({ message, message_text: sent }: Log['data'][number]): ReactNode {
+  const shown = sentMessage(message, sent) ?? message;
+  return shown === message ? sentenceNamed(message) : shown;
+}
+
 const Lines = ({ rows, busy }: { rows: readonly Log['data'][number][]; busy: boolean }): ReactNode => (
   <ul className={clsx('list', styles.reportLog)} aria-busy={busy}>
-    {rows.map(({ id, message, created_at: createdAt }) => (
-      <li key={id}>
-        {sentenceNamed(message)}
-        <time dateTime={createdAt}>{momentText(createdAt)}</time>
+    {rows.map((line) => (
+      <li key={line.id}>
+        {lineText(line)}
+        <time dateTime={line.created_at}>{momentText(line.created_at)}</time>
       </li>
     ))}
   </ul>
