@@ -15,7 +15,8 @@ function TitleField({ unit, index, onChange }: UnitProps): ReactNode {
       <input
         className={styles.builderName}
         data-problem="title"
-        dir="auto"
+        // A placeholder that is read from the right would begin at the left.
+        dir={unit.title === null ? undefined : 'auto'}
         aria-label={t('Unit title')}
         maxLength={255}
         placeholder={titleOf({ ...unit, title: null }, index)}

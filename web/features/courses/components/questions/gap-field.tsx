@@ -21,7 +21,7 @@ function DoubtfulGaps({ text, onChange }: { text: string; onChange: (text: strin
           <p key={gap.start} className={styles.doubtfulGap}>
             <span>{rich('Is {brackets} a gap?', { brackets })}</span>
             <Button variant="subtle" size="xs" onClick={() => onChange(withPlainBrackets(text, gap))}>
-              {rich('No, show {brackets} as text', { brackets })}
+              <span>{rich('No, show {brackets} as text', { brackets })}</span>
             </Button>
           </p>
         );

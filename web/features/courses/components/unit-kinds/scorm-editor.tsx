@@ -37,7 +37,11 @@ function Parts({ parts }: Pick<ShownPackage, 'parts'>): ReactNode {
           return (
             <li key={id}>
               <span dir="auto">{title ?? t('Without a title')}</span>
-              {outside !== null && <Badge tone="progress">{rich('Outside the package: {site}', { site: outside })}</Badge>}
+              {outside !== null && (
+                <Badge tone="progress">
+                  <span>{rich('Outside the package: {site}', { site: outside })}</span>
+                </Badge>
+              )}
             </li>
           );
         })}
