@@ -19,7 +19,7 @@ const OF_UNITS = [
 ] as const;
 
 const KINDS = Object.keys(UNIT_KINDS) as UnitKind[];
-const OF_UNIT = new RegExp(`^(${KINDS.map((kind) => UNIT_KINDS[kind].printed).join('|')}) Unit (\\d+)(.*)$`, 's');
+const OF_UNIT = /^([A-Za-z]+) Unit (\d+)(\D.*)$/s;
 const OF_QUESTION = /^, question (\d+): (.*)$/s;
 const OF_RESOURCE = /^Resource "(.*)" failed to upload: (.*)$/s;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskSubmissionFragment } from '../../../../api/generated/graphql.ts';
 import { Moment } from '../../../../design/patterns/figures/dates.tsx';
-import { standingOf } from './submission-words.ts';
+import { outcomeOf } from './submission-words.ts';
 import styles from './review.module.css';
 import { t } from '../../../../texts/text.ts';
 import { rich } from '../../../../texts/rich.ts';
@@ -17,7 +17,7 @@ export function Before({ former, onOpen }: BeforeProps): ReactNode {
       <ul className={styles.before}>
         {former.map((submission) => (
           <li key={submission.id}>
-            <p className="small">{standingOf(submission)}</p>
+            <p className="small">{outcomeOf(submission)}</p>
             {submission.comment && (
               <p className={styles.asked} dir="auto">
                 “{submission.comment}”

@@ -15,7 +15,7 @@ import { useViewer } from '../../../../session/viewer.tsx';
 import { useKeys } from '../questions/use-keys.ts';
 import { Before } from './before.tsx';
 import { ReviewKeys } from './review-keys.tsx';
-import { acceptanceText, standingOf, waits } from './submission-words.ts';
+import { acceptanceText, outcomeOf, waits } from './submission-words.ts';
 import { useKeysOn } from './use-keys-on.ts';
 import styles from './review.module.css';
 import { t, text } from '../../../../texts/text.ts';
@@ -95,7 +95,7 @@ function useDecision({ submission, onDecided }: Pick<DecisionProps, 'submission'
 function Outcome({ submission }: { submission: DeskSubmissionFragment }): ReactNode {
   return (
     <Note tone={submission.status === 'accepted' ? 'complete' : 'info'}>
-      <p>{submission.is_replaced ? t('The learner has sent another submission since.') : standingOf(submission)}</p>
+      <p>{submission.is_replaced ? t('The learner has sent another submission since.') : outcomeOf(submission)}</p>
       {submission.comment && (
         <p className={styles.asked} dir="auto">
           “{submission.comment}”

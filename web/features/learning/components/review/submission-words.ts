@@ -22,7 +22,7 @@ export const stateOf = ({ status, is_replaced }: State): string => t(STATE_TEXTS
 export const waits = ({ status, is_replaced }: State): boolean => status === 'pending' && !is_replaced;
 
 /** Returns how a submission stands, and who has decided on it on which day. */
-export const standingOf = (submission: DeskSubmissionFragment): ReactNode => {
+export const outcomeOf = (submission: DeskSubmissionFragment): ReactNode => {
   const { reviewed_by: by, reviewed_at: at } = submission;
   const state = createElement('b', null, stateOf(submission));
   if (!at) return state;
