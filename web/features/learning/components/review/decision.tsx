@@ -122,7 +122,8 @@ function DecisionForm({ decision, completes, keysOn, onLeave }: FormProps): Reac
         description={t(keysOn ? NEEDED_WITH_KEYS : NEEDED)}
         placeholder={t('The learner gets this by email with your decision.')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        dir="auto"
+        // A placeholder that is read from the right would begin at the left.
+        dir={comment === '' ? undefined : 'auto'}
         autosize
         minRows={3}
         maxRows={10}
