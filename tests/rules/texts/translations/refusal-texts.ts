@@ -6,22 +6,52 @@ import { textsOfFile } from './used-texts.ts';
 
 /** Folders and files whose sentences the web shows in the language of the page. The list only grows. */
 export const REFUSALS: readonly string[] = [
+<<<<<<< HEAD
   'events/learning/',
   'functions/reporting/activity-text.ts',
   'functions/reporting/activity.queries.ts',
   'shared/kernel/errors.ts',
+=======
+  'events/certificates/',
+  'events/courses/',
+  'events/learning/',
+  'events/packages/scorm/',
+  'functions/bulk-actions/',
+  'functions/certificates/',
+  'functions/courses/categories/',
+  'functions/courses/course-scope.queries.ts',
+  'functions/courses/deletion/',
+  'functions/courses/publishing/',
+  'functions/files/',
+  'functions/identity/',
+  'functions/learning/',
+  'functions/people/',
+  'functions/platform/deletion/',
+  'functions/platform/objects/',
+  'functions/platform/reading/',
+  'functions/platform/request/',
+  'functions/platform/store/',
+  'functions/tenancy/',
+  'shared/files/',
+  'shared/identity/',
+  'shared/kernel/',
+  'shared/people/',
+>>>>>>> c722ffef (Refusals of people, files, learning and tenancy are shown in five languages)
 ];
 
 /** Files in them whose sentences are no answers to the web: mails, logs, and what stands in a part of its own. */
-const NOT_ANSWERED = /\.spec\.|sample|-emails?\.queries\.ts$/;
-/** For those who write clients: the call that takes the place of another one. */
-const FOR_CLIENTS = /^Use \w+\.$/;
+const NOT_ANSWERED = /\.spec\.|sample|emails?\.queries\.ts$|caption-cues\.ts$|\/(courses-report|sessions)\.ts$/;
+/** For those who write clients: what a call of the API has to name. No page of ours makes such a call. */
+const FOR_CLIENTS =
+  /^(Use \w+\.$|Send |Give |Sort by |Idempotency-Key |A beat has |Ids are read |last_login |Packages register |The id of an import )|must be (one of|asc|1 to|1 or|pending|active or)|has no filter|^This act has|^The (unit type|unit is of|host or|call was not|request is not understood)|^The completion rule|malformed\.$/;
 
 const SENTENCE = /[.?!]$/;
 
 /** Returns the messages of a source file that people read as sentences, as translations name them. */
 export function sentencesOf(name: string, source: string): string[] {
-  const used = textsOfFile(name, source).used.map(({ message }) => message);
+  const used = textsOfFile(name, source)
+    .used.map(({ message }) => message)
+    .filter((text) => !FOR_CLIENTS.test(text));
   // The forms of a count are one message.
   const others = visibleTextsIn(name, source.replaceAll('countedSentence(', 'log('))
     .map(({ text }) => text)
