@@ -62,7 +62,7 @@ export function SelectionBar<Row>({ selected, actions, all }: SelectionBarProps<
             <ChevronUp size={16} aria-hidden />
           </button>
         </Menu.Target>
-        <Menu.Dropdown mah="min(60vh, 480px)" style={{ overflowY: 'auto' }}>
+        <Menu.Dropdown mah="min(60vh, 480px)" maw="calc(100vw - 16px)" style={{ overflowY: 'auto' }}>
           {plain.map((entry) => (
             <Act key={entry.action.label(1)} {...entry} />
           ))}

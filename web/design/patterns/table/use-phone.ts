@@ -9,12 +9,14 @@ const CARDS = '(max-width: 780px)';
 
 /** Up to this width not all columns of a wide table fit beside the menu. */
 const NARROW = '(max-width: 1320px)';
-/** Where words and days of the language take more room than English ones. */
-const NARROW_IN_OTHERS = '(max-width: 1560px)';
+/** The same where words are longer than the English ones, for which the columns were measured. */
+const NARROW_FOR_LONG_WORDS = '(max-width: 1680px)';
 
 /** Returns whether the window is so narrow that wide tables leave out columns until they are chosen. */
-export const useNarrow = (): boolean =>
-  useMediaQuery(language() === SOURCE_LANGUAGE ? NARROW : NARROW_IN_OTHERS, undefined, { getInitialValueInEffect: false }) ?? false;
+export function useNarrow(): boolean {
+  const widths = language() === SOURCE_LANGUAGE ? NARROW : NARROW_FOR_LONG_WORDS;
+  return useMediaQuery(widths, undefined, { getInitialValueInEffect: false }) ?? false;
+}
 
 /** Returns whether the window is as narrow as a phone, where fewer acts fit beside each other. */
 export const usePhone = (): boolean => useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
