@@ -1,139 +1,108 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { STORE_RESPONSE } from '../../fixtures/calls.ts';
-import { CREATE, text } from '../../fixtures/courses.ts';
 import { askAs, AUTHOR, enrol } from '../journey-data.ts';
-import { wrongLayoutsOf } from '../layouts.ts';
-import { publishPackage } from '../package-data.ts';
-import { plainEnglishOn, speak } from '../untranslated.ts';
+import { CREATE, text } from '../../fixtures/courses.ts';
 import { at, expectAccessible, signIn } from '../walk.ts';
 
-const ADMIN = 'admin@acme.test';
 const LEARNER = 'learner2@acme.test';
-const CATEGORIES = '{ categories { id } }';
-const GOLF = readFileSync(join(import.meta.dirname, '../../fixtures/packages/scorm12-golf-basic-calls.zip'));
+const REPORT = 'query ($search: String) { coursesReportPage(search: $search) { data { id title completedLearners } } }';
 
-const QUESTIONS = [
-  { type: 'Multiple Choice', question: '1?', options: [{ text: '1', checked: true }, { text: '2' }] },
-  { type: 'Ordering', question: '2?', options: [{ text: '1' }, { text: '2' }] },
-  { type: 'Match the Pairs', question: '3?', pairs: [{ left: '1', right: '2' }] },
-  { type: 'Fill the Gaps', question: '4?', fillTheGaps: '[1|2] [3]' },
-  { type: 'Free Text', question: '5?', required_points: 1, rules: [{ condition: 'contains', word: '1', points: 1 }] },
-] as const;
-
-/** Publishes a course of a text, a film, a site, an assignment that a learner has handed in, and a test; and one of a package. Returns their ids. */
-async function publishBoth(): Promise<{ readonly kinds: string; readonly packed: string }> {
+const publish = async (title: string) => {
   const course = {
-    title: `9 ${Date.now()}`,
-    description: '9',
-    content: [{ unit_order: 1, content: text('9\n'), completion_option: 'time', time_limit: 60 }],
-    video: [{ unit_order: 2, youtube_link: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' }],
-    iframe: [{ unit_order: 3, url: 'https://example.org/' }],
-    assignment: [{ unit_order: 4, title: '9', content: '9', completion_option: 'instructor-accepts' }],
-    test_units: [{ unit_order: 5 }],
-    tests: QUESTIONS.map((question) => ({ unit_order: 5, ...question })),
+    title,
+    description: 'What to do in a fire.',
+    content: [{ unit_order: 1, title: 'Exits', content: text('Use the stairs.\n') }],
+    video: [{ unit_order: 2, title: 'A film', youtube_link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }],
+    test_units: [{ unit_order: 3 }],
+    tests: [
+      {
+        unit_order: 3,
+        type: 'Multiple Choice',
+        question: 'Which way out?',
+        options: [{ text: 'The stairs', checked: true }, { text: 'The lift' }],
+      },
+    ],
   };
-  const { CreateCourse: made } = await askAs(AUTHOR, CREATE, course);
-  await enrol(LEARNER, made);
-  const unit = made.units.find(({ __typename: kind }) => kind === 'AssignmentUnitType')?.id;
-  const response = JSON.stringify({ type: 'AssignmentText', content: '9' });
-  const input = { course_id: made.id, unit_id: unit, unit_type: 'AssignmentUnitType', input_type: 'Assignment', response };
-  await askAs(LEARNER, STORE_RESPONSE, { input }, 'north');
-  return { kinds: made.id, packed: (await publishPackage(`9 ${Date.now()}`, GOLF)).id };
+  return (await askAs(AUTHOR, CREATE, course)).CreateCourse;
+};
+
+async function addLanguage(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Add a language' }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+  await expect(page.getByRole('region', { name: `Translate into ${name}` })).toBeVisible();
 }
 
-/** The screens of courses and of the review, by their addresses; a dialog is opened by its button. */
-type Visited = { readonly path: string; readonly opens?: string };
-
-async function visitedScreens(): Promise<readonly Visited[]> {
-  const { kinds, packed } = await publishBoth();
-  const [category] = (await askAs(ADMIN, CATEGORIES)).categories;
-  return [
-    { path: '/videotest' },
-    { path: '/courses' },
-    { path: '/categories' },
-    { path: '/categories/create' },
-    { path: `/categories/${category?.id}/edit` },
-    { path: '/addcourse' },
-    { path: `/courses/${kinds}/edit` },
-    ...[1, 2, 3, 4].map((unit) => ({ path: `/courses/${kinds}/edit?unit=${unit}` })),
-    ...QUESTIONS.map((_, index) => ({ path: `/courses/${kinds}/edit?unit=5`, opens: `li:nth-child(${index + 1}) [data-focus]` })),
-    { path: `/courses/${packed}/edit?unit=1` },
-    { path: `/courses/${kinds}` },
-    { path: `/assignments/review?course=${kinds}` },
-    { path: `/learner/course/${packed}/unit/1` },
-  ];
+/** Translates the parts one after the other, by the button that leads to the next. */
+async function translate(
+  page: Page,
+  name: string,
+  words: { title: string; exits: string; stairs: string; film: string; ask: string; options: readonly [string, string] },
+) {
+  const view = page.getByRole('region', { name: `Translate into ${name}` });
+  const field = (label: string) => view.getByRole('textbox', { name: label, exact: true });
+  await expect(view.getByText('Missing')).toHaveCount(4);
+  await field('Title').fill(words.title);
+  await field('Description').fill(words.title);
+  await page.keyboard.press('Alt+ArrowDown');
+  await field('Title').fill(words.exits);
+  await field('Content').fill(words.stairs);
+  await view.getByRole('button', { name: 'Next to translate' }).click();
+  await field('Title').fill(words.film);
+  await page.keyboard.press('Alt+ArrowDown');
+  await field('Question').fill(words.ask);
+  await field('Option 1').fill(words.options[0]);
+  await field('Option 2').fill(words.options[1]);
+  await expect(view.getByRole('button', { name: 'All parts are translated' })).toBeVisible();
 }
 
-/** Opens each screen once, and calls `look` when everything on it is there. */
-async function onEach(page: Page, screens: readonly Visited[], look: (name: string) => Promise<void>): Promise<void> {
-  for (const { path, opens } of screens) {
-    await page.goto(at('acme', path));
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    if (opens !== undefined) {
-      await page.getByRole('main').locator(opens).click();
-      await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible();
-    }
-    await look(`${path} ${opens ?? ''}`);
-  }
-}
-
-let screens: readonly Visited[] = [];
-test.beforeAll(async () => {
-  screens = await visitedScreens();
-});
-
-/** What people wrote, addresses, and what a library calls the copy of a field by which it measures. */
-const WRITTEN = /@|Acme|Trellis|^(https?:\/\/|\/)|^autosize measurement$/;
-
-test('screens of courses and the review have no plain English in the language of tests [M22]', async ({ page }) => {
-  await speak(page, 'en-XA');
-  await signIn(page, ADMIN);
-  const found: string[] = [];
-  await onEach(page, screens, async (name) => {
-    found.push(...(await plainEnglishOn(page, WRITTEN)).map((english) => `${name}: ${english}`));
-  });
-  expect(found).toEqual([]);
-});
-
-for (const language of ['de', 'ar'])
-  test(`screens of courses and the review are whole and accessible on phone and desk: ${language} [M23]`, async ({ page }) => {
-    await speak(page, language);
-    await signIn(page, ADMIN);
-    const wrong: string[] = [];
-    await onEach(page, screens, async (name) => {
-      wrong.push(...(await wrongLayoutsOf(page)).map((what) => `${name}: ${what}`));
-      await expectAccessible(page);
-    });
-    expect(wrong).toEqual([]);
-  });
-
-test('what keeps a course from being published is said in the language of its author [M24]', async ({ page }) => {
-  await speak(page, 'de');
+test('an author translates a course, and a learner takes it in two languages as one row of the report [M45, M46, M48]', async ({
+  page,
+  browser,
+}) => {
+  const title = `Fire safety ${Date.now()}`;
+  const course = await publish(title);
   await signIn(page, AUTHOR);
-  await page.goto(at('acme', '/addcourse'));
-  const outline = page.getByRole('navigation', { name: 'Lerneinheiten' });
-  await outline.getByRole('button', { name: 'Hinzufügen', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Test', exact: true }).click();
-  await expect(outline.getByRole('button', { name: 'Lerneinheit 1: Test', exact: false }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Kurs veröffentlichen' }).click();
-  const publishing = page.getByRole('complementary', { name: 'Veröffentlichung' });
-  await expect(publishing.getByText('Bitte beheben Sie die folgenden Fehler:')).toBeVisible();
-  await expect(publishing.getByText('Der Titel des Kurses ist erforderlich')).toBeVisible();
-  await expect(publishing.getByText('Lerneinheit 1: Test – mindestens eine Frage ist erforderlich')).toBeVisible();
-});
+  await page.goto(at('acme', `/courses/${course.id}/edit`));
+  await page
+    .getByRole('navigation', { name: 'Units' })
+    .getByRole('button', { name: /^Languages/ })
+    .click();
+  await addLanguage(page, 'German');
+  await expect(page.getByText('German: 4 parts are not translated or are outdated.')).toBeVisible();
+  await expectAccessible(page);
+  await translate(page, 'German', {
+    title: `Brandschutz ${title}`,
+    exits: 'Ausgänge',
+    stairs: 'Nehmen Sie die Treppe.',
+    film: 'Ein Film',
+    ask: 'Welcher Weg führt hinaus?',
+    options: ['Die Treppe', 'Der Aufzug'],
+  });
+  await addLanguage(page, 'Arabic');
+  await page.getByRole('region', { name: 'Translate into Arabic' }).getByRole('textbox', { name: 'Title' }).fill('السلامة من الحريق');
+  await page.getByRole('button', { name: 'Update Course' }).click();
+  await page.waitForURL(/\?published/);
 
-test('a reviewer returns a submission in Polish, and reads who has decided on it in one sentence [M25]', async ({ page }) => {
-  const { kinds } = await publishBoth();
-  await speak(page, 'pl');
-  await signIn(page, ADMIN);
-  await page.goto(at('acme', `/assignments/review?course=${kinds}&status=all`));
-  await page.getByRole('button', { name: 'Zwróć z komentarzem' }).click();
-  await expect(page.getByText('Proszę napisać komentarz, aby uczestnik wiedział, co zmienić.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Komentarz' }).fill('Więcej.');
-  await page.getByRole('button', { name: 'Zwróć z komentarzem' }).click();
-  await expect(page.getByText(/^Zwrócono pracę: .*Diego Fernández.*\.$/)).toBeVisible();
-  await expect(page.getByText(/^Zwrócono, .+, \d+ \p{L}+ \d{4}$/u)).toBeVisible();
+  await enrol(LEARNER, { id: course.id, title });
+  const learner = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await signIn(learner, LEARNER);
+  await learner.goto(at('acme', `/branch/north/learner/catalog/course/${course.id}`));
+  await learner.getByRole('combobox', { name: 'Language of the course' }).selectOption('de');
+  await expect(learner.getByRole('heading', { level: 1, name: `Brandschutz ${title}` })).toBeVisible();
+  await learner.getByRole('button', { name: 'Start Course' }).click();
+  await expect(learner.getByText('Nehmen Sie die Treppe.')).toBeVisible();
+  await expectAccessible(learner);
+  await learner.getByRole('combobox', { name: 'Language of the course' }).selectOption('ar');
+  await expect(learner.getByText('Shown in British English')).toBeVisible();
+  await learner.getByRole('combobox', { name: 'Language of the course' }).selectOption('de');
+  await learner.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(learner.getByRole('heading', { level: 1, name: 'Ein Film' })).toBeVisible();
+  await learner.getByRole('combobox', { name: 'Language of the course' }).selectOption('en-GB');
+  await expect(learner.getByRole('heading', { level: 1, name: 'A film' })).toBeVisible();
+  await learner.getByRole('button', { name: 'Next', exact: true }).click();
+  await learner.getByRole('button', { name: 'Start Test' }).click();
+  await learner.getByRole('radio', { name: 'The stairs' }).check();
+  await learner.getByRole('button', { name: 'Submit answer' }).click();
+  await expect
+    .poll(async () => (await askAs('admin@acme.test', REPORT, { search: title })).coursesReportPage.data)
+    .toMatchObject([{ title, completedLearners: 1 }]);
 });

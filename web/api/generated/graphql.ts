@@ -732,23 +732,23 @@ export type CourseEditQueryVariables = Exact<{
 }>;
 
 
-export type CourseEditQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, hide_from_catalog: boolean | null, capacity: number | null, level: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, thumbnail: string | null, certificate_type: string, version: number | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, size: number | null, is_downloadable: boolean, category: { id: string, name: string } | null }>, contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, score_rule: string, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> } | null };
+export type CourseEditQuery = { course: { id: string, title: string, description: string | null, language: string, languages: Array<string>, course_code: string | null, price: number | null, hide_from_catalog: boolean | null, capacity: number | null, level: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, thumbnail: string | null, certificate_type: string, version: number | null, status: string | null, viewer_can: Array<string>, translations: Array<{ language: string, source_version: string, title: string, description: string }>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, size: number | null, is_downloadable: boolean, category: { id: string, name: string } | null }>, contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }>, audios: Array<{ audio_path: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, score_rule: string, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }> } | null };
 
-type AuthorUnit_AssignmentUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+type AuthorUnit_AssignmentUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
-type AuthorUnit_AudioUnit_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+type AuthorUnit_AudioUnit_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
-type AuthorUnit_Content_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+type AuthorUnit_Content_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
-type AuthorUnit_DocumentUnit_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+type AuthorUnit_DocumentUnit_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
-type AuthorUnit_ScormUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+type AuthorUnit_ScormUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
-type AuthorUnit_TestUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+type AuthorUnit_TestUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
-type AuthorUnit_Video_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+type AuthorUnit_Video_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
-type AuthorUnit_IFrameUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+type AuthorUnit_IFrameUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
 export type AuthorUnitFragment =
   | AuthorUnit_AssignmentUnitType_Fragment
@@ -761,7 +761,7 @@ export type AuthorUnitFragment =
   | AuthorUnit_IFrameUnitType_Fragment
 ;
 
-export type AuthorTestFragment = { id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null };
+export type AuthorTestFragment = { id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> };
 
 export type CoursesBeforeQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -921,23 +921,23 @@ export type UpdateCategoryMutationVariables = Exact<{
 
 export type UpdateCategoryMutation = { updateCategory: { id: string, name: string, parent: { id: string, name: string } | null } };
 
-export type AuthorAssignmentFragment = { content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+export type AuthorAssignmentFragment = { content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
-export type AuthorAudioFragment = { audio_path: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
+export type AuthorAudioFragment = { audio_path: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
-export type AuthorContentFragment = { content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
+export type AuthorContentFragment = { content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
-export type AuthorDocumentFragment = { doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
+export type AuthorDocumentFragment = { doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
-export type AuthorIframeFragment = { url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
+export type AuthorIframeFragment = { url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
-export type AuthorScormFragment = { scorm_path: string | null, scorm_id: string | null, score_rule: string, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+export type AuthorScormFragment = { scorm_path: string | null, scorm_id: string | null, score_rule: string, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
-export type AuthorTestUnitFragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
+export type AuthorTestUnitFragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
-export type AuthorUnitListsFragment = { contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, score_rule: string, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> };
+export type AuthorUnitListsFragment = { contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }>, audios: Array<{ audio_path: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, score_rule: string, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> }> };
 
-export type AuthorVideoFragment = { video_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
+export type AuthorVideoFragment = { video_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null, translations: Array<{ language: string, source_version: string, question: string, fillTheGaps: string | null, words: Array<string> | null, options: Array<{ id: string, text: string }> | null, pairs: Array<{ left: string, right: string }> | null }> }>, translations: Array<{ language: string, source_version: string, title: string | null, content: string | null, video_path: string | null, audio_path: string | null, doc_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, captions: Array<{ language: string, label: string, file_path: string }> | null }> };
 
 export type LoginUserMutationVariables = Exact<{
   email: string;
@@ -1076,10 +1076,11 @@ export type CourseEnrollmentMutation = { CourseEnrollment: { id: string, title: 
 export type CourseOverviewQueryVariables = Exact<{
   id: number;
   branchUrl?: string | null | undefined;
+  language?: string | null | undefined;
 }>;
 
 
-export type CourseOverviewQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, date: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, thumbnail: string | null, certificate_type: string, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, completed_date: string | null, is_enrolled: boolean, is_complete: boolean, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, path: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, download_url: string | null, category: { id: string, name: string } | null }>, units: Array<
+export type CourseOverviewQuery = { course: { id: string, title: string, language: string, languages: Array<string>, shown_language: string, description: string | null, course_code: string | null, price: number | null, date: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, thumbnail: string | null, certificate_type: string, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, completed_date: string | null, is_enrolled: boolean, is_complete: boolean, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, path: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, download_url: string | null, category: { id: string, name: string } | null }>, units: Array<
       | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, minutes: number | null, question_count: number }
       | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, minutes: number | null, question_count: number }
       | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, minutes: number | null, question_count: number }
@@ -1092,32 +1093,33 @@ export type CourseOverviewQuery = { course: { id: string, title: string, descrip
 
 export type CoursePlayerQueryVariables = Exact<{
   id: number;
+  language?: string | null | undefined;
 }>;
 
 
-export type CoursePlayerQuery = { course: { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, is_complete: boolean, round: number | null, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
-      | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, content: string | null, begun_text: string | null, begun_at: string | null }
-      | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, audio_path: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, scorm_id: string | null, scorm: { id: string, title: string | null, uuid: string, scos: Array<{ uuid: string, title: string | null }> } | null }
-      | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+export type CoursePlayerQuery = { course: { id: string, title: string, language: string, languages: Array<string>, shown_language: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, is_complete: boolean, round: number | null, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
+      | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, content: string | null, begun_text: string | null, begun_at: string | null }
+      | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, audio_path: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, scorm_id: string | null, scorm: { id: string, title: string | null, uuid: string, scos: Array<{ uuid: string, title: string | null }> } | null }
+      | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
     > } | null };
 
-export type PlayerCourseFragment = { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, is_complete: boolean, round: number | null, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
-    | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, content: string | null, begun_text: string | null, begun_at: string | null }
-    | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, audio_path: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-    | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-    | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-    | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, scorm_id: string | null, scorm: { id: string, title: string | null, uuid: string, scos: Array<{ uuid: string, title: string | null }> } | null }
-    | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-    | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-    | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+export type PlayerCourseFragment = { id: string, title: string, language: string, languages: Array<string>, shown_language: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, is_complete: boolean, round: number | null, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
+    | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, content: string | null, begun_text: string | null, begun_at: string | null }
+    | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, audio_path: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+    | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+    | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+    | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, scorm_id: string | null, scorm: { id: string, title: string | null, uuid: string, scos: Array<{ uuid: string, title: string | null }> } | null }
+    | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+    | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+    | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
   > };
 
-export type LearnerTestFragment = { id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null };
+export type LearnerTestFragment = { id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null };
 
 export type CoursePreviewQueryVariables = Exact<{
   id: number;
@@ -1125,15 +1127,15 @@ export type CoursePreviewQueryVariables = Exact<{
 }>;
 
 
-export type CoursePreviewQuery = { coursePreview: { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, is_complete: boolean, round: number | null, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
-      | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, content: string | null, begun_text: string | null, begun_at: string | null }
-      | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, audio_path: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, scorm_id: string | null, scorm: { id: string, title: string | null, uuid: string, scos: Array<{ uuid: string, title: string | null }> } | null }
-      | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+export type CoursePreviewQuery = { coursePreview: { id: string, title: string, language: string, languages: Array<string>, shown_language: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, is_complete: boolean, round: number | null, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
+      | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, content: string | null, begun_text: string | null, begun_at: string | null }
+      | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, audio_path: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, scorm_id: string | null, scorm: { id: string, title: string | null, uuid: string, scos: Array<{ uuid: string, title: string | null }> } | null }
+      | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
     > } };
 
 export type KeepSubmissionTextMutationVariables = Exact<{
@@ -1236,33 +1238,33 @@ export type DashboardCourseFragment = { id: string, title: string, thumbnail: st
 
 export type LearnerAssignmentFragment = { content: string | null, begun_text: string | null, begun_at: string | null };
 
-export type LearnerAudioFragment = { audio_path: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+export type LearnerAudioFragment = { audio_path: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
-export type LearnerContentFragment = { content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+export type LearnerContentFragment = { content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
-export type LearnerDocumentFragment = { file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+export type LearnerDocumentFragment = { file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
-export type LearnerIframeFragment = { url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+export type LearnerIframeFragment = { url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
 export type LearnerScormFragment = { scorm_id: string | null, scorm: { id: string, title: string | null, uuid: string, scos: Array<{ uuid: string, title: string | null }> } | null };
 
-export type LearnerTestUnitFragment = { tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+export type LearnerTestUnitFragment = { tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
 type LearnerUnit_AssignmentUnitType_Fragment = { content: string | null, begun_text: string | null, begun_at: string | null };
 
-type LearnerUnit_AudioUnit_Fragment = { audio_path: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+type LearnerUnit_AudioUnit_Fragment = { audio_path: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
-type LearnerUnit_Content_Fragment = { content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+type LearnerUnit_Content_Fragment = { content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
-type LearnerUnit_DocumentUnit_Fragment = { file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+type LearnerUnit_DocumentUnit_Fragment = { file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
 type LearnerUnit_ScormUnitType_Fragment = { scorm_id: string | null, scorm: { id: string, title: string | null, uuid: string, scos: Array<{ uuid: string, title: string | null }> } | null };
 
-type LearnerUnit_TestUnitType_Fragment = { tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+type LearnerUnit_TestUnitType_Fragment = { tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
-type LearnerUnit_Video_Fragment = { video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+type LearnerUnit_Video_Fragment = { video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
-type LearnerUnit_IFrameUnitType_Fragment = { url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+type LearnerUnit_IFrameUnitType_Fragment = { url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
 export type LearnerUnitFragment =
   | LearnerUnit_AssignmentUnitType_Fragment
@@ -1275,7 +1277,7 @@ export type LearnerUnitFragment =
   | LearnerUnit_IFrameUnitType_Fragment
 ;
 
-export type LearnerVideoFragment = { video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+export type LearnerVideoFragment = { video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
 export type AddUserToBranchMutationVariables = Exact<{
   userBranchInput: UserBranchInput;
@@ -2625,6 +2627,23 @@ export const AuthorUnitFragmentDoc = new TypedDocumentString(`
   title
   completion_option
   time_limit
+  translations {
+    language
+    source_version
+    title
+    content
+    video_path
+    audio_path
+    doc_path
+    youtube_link
+    vimeo_link
+    captions {
+      language
+      label
+      file_path
+    }
+    duration
+  }
 }
     `, {"fragmentName":"AuthorUnit"}) as unknown as TypedDocumentString<AuthorUnitFragment, unknown>;
 export const AuthorTestFragmentDoc = new TypedDocumentString(`
@@ -2648,6 +2667,21 @@ export const AuthorTestFragmentDoc = new TypedDocumentString(`
     word
     points
   }
+  translations {
+    language
+    source_version
+    question
+    options {
+      id
+      text
+    }
+    pairs {
+      left
+      right
+    }
+    fillTheGaps
+    words
+  }
 }
     `, {"fragmentName":"AuthorTest"}) as unknown as TypedDocumentString<AuthorTestFragment, unknown>;
 export const AuthorContentFragmentDoc = new TypedDocumentString(`
@@ -2664,6 +2698,23 @@ export const AuthorContentFragmentDoc = new TypedDocumentString(`
   title
   completion_option
   time_limit
+  translations {
+    language
+    source_version
+    title
+    content
+    video_path
+    audio_path
+    doc_path
+    youtube_link
+    vimeo_link
+    captions {
+      language
+      label
+      file_path
+    }
+    duration
+  }
 }
 fragment AuthorTest on Question {
   id
@@ -2684,6 +2735,21 @@ fragment AuthorTest on Question {
     condition
     word
     points
+  }
+  translations {
+    language
+    source_version
+    question
+    options {
+      id
+      text
+    }
+    pairs {
+      left
+      right
+    }
+    fillTheGaps
+    words
   }
 }`, {"fragmentName":"AuthorContent"}) as unknown as TypedDocumentString<AuthorContentFragment, unknown>;
 export const AuthorVideoFragmentDoc = new TypedDocumentString(`
@@ -2709,6 +2775,23 @@ export const AuthorVideoFragmentDoc = new TypedDocumentString(`
   title
   completion_option
   time_limit
+  translations {
+    language
+    source_version
+    title
+    content
+    video_path
+    audio_path
+    doc_path
+    youtube_link
+    vimeo_link
+    captions {
+      language
+      label
+      file_path
+    }
+    duration
+  }
 }
 fragment AuthorTest on Question {
   id
@@ -2729,6 +2812,21 @@ fragment AuthorTest on Question {
     condition
     word
     points
+  }
+  translations {
+    language
+    source_version
+    question
+    options {
+      id
+      text
+    }
+    pairs {
+      left
+      right
+    }
+    fillTheGaps
+    words
   }
 }`, {"fragmentName":"AuthorVideo"}) as unknown as TypedDocumentString<AuthorVideoFragment, unknown>;
 export const AuthorAudioFragmentDoc = new TypedDocumentString(`
@@ -2752,6 +2850,23 @@ export const AuthorAudioFragmentDoc = new TypedDocumentString(`
   title
   completion_option
   time_limit
+  translations {
+    language
+    source_version
+    title
+    content
+    video_path
+    audio_path
+    doc_path
+    youtube_link
+    vimeo_link
+    captions {
+      language
+      label
+      file_path
+    }
+    duration
+  }
 }
 fragment AuthorTest on Question {
   id
@@ -2772,6 +2887,21 @@ fragment AuthorTest on Question {
     condition
     word
     points
+  }
+  translations {
+    language
+    source_version
+    question
+    options {
+      id
+      text
+    }
+    pairs {
+      left
+      right
+    }
+    fillTheGaps
+    words
   }
 }`, {"fragmentName":"AuthorAudio"}) as unknown as TypedDocumentString<AuthorAudioFragment, unknown>;
 export const AuthorDocumentFragmentDoc = new TypedDocumentString(`
@@ -2789,6 +2919,23 @@ export const AuthorDocumentFragmentDoc = new TypedDocumentString(`
   title
   completion_option
   time_limit
+  translations {
+    language
+    source_version
+    title
+    content
+    video_path
+    audio_path
+    doc_path
+    youtube_link
+    vimeo_link
+    captions {
+      language
+      label
+      file_path
+    }
+    duration
+  }
 }
 fragment AuthorTest on Question {
   id
@@ -2809,6 +2956,21 @@ fragment AuthorTest on Question {
     condition
     word
     points
+  }
+  translations {
+    language
+    source_version
+    question
+    options {
+      id
+      text
+    }
+    pairs {
+      left
+      right
+    }
+    fillTheGaps
+    words
   }
 }`, {"fragmentName":"AuthorDocument"}) as unknown as TypedDocumentString<AuthorDocumentFragment, unknown>;
 export const AuthorIframeFragmentDoc = new TypedDocumentString(`
@@ -2826,6 +2988,23 @@ export const AuthorIframeFragmentDoc = new TypedDocumentString(`
   title
   completion_option
   time_limit
+  translations {
+    language
+    source_version
+    title
+    content
+    video_path
+    audio_path
+    doc_path
+    youtube_link
+    vimeo_link
+    captions {
+      language
+      label
+      file_path
+    }
+    duration
+  }
 }
 fragment AuthorTest on Question {
   id
@@ -2846,6 +3025,21 @@ fragment AuthorTest on Question {
     condition
     word
     points
+  }
+  translations {
+    language
+    source_version
+    question
+    options {
+      id
+      text
+    }
+    pairs {
+      left
+      right
+    }
+    fillTheGaps
+    words
   }
 }`, {"fragmentName":"AuthorIframe"}) as unknown as TypedDocumentString<AuthorIframeFragment, unknown>;
 export const AuthorScormFragmentDoc = new TypedDocumentString(`
@@ -2861,6 +3055,23 @@ export const AuthorScormFragmentDoc = new TypedDocumentString(`
   title
   completion_option
   time_limit
+  translations {
+    language
+    source_version
+    title
+    content
+    video_path
+    audio_path
+    doc_path
+    youtube_link
+    vimeo_link
+    captions {
+      language
+      label
+      file_path
+    }
+    duration
+  }
 }`, {"fragmentName":"AuthorScorm"}) as unknown as TypedDocumentString<AuthorScormFragment, unknown>;
 export const AuthorAssignmentFragmentDoc = new TypedDocumentString(`
     fragment AuthorAssignment on AssignmentUnitType {
@@ -2873,6 +3084,23 @@ export const AuthorAssignmentFragmentDoc = new TypedDocumentString(`
   title
   completion_option
   time_limit
+  translations {
+    language
+    source_version
+    title
+    content
+    video_path
+    audio_path
+    doc_path
+    youtube_link
+    vimeo_link
+    captions {
+      language
+      label
+      file_path
+    }
+    duration
+  }
 }`, {"fragmentName":"AuthorAssignment"}) as unknown as TypedDocumentString<AuthorAssignmentFragment, unknown>;
 export const AuthorTestUnitFragmentDoc = new TypedDocumentString(`
     fragment AuthorTestUnit on TestUnitType {
@@ -2887,6 +3115,23 @@ export const AuthorTestUnitFragmentDoc = new TypedDocumentString(`
   title
   completion_option
   time_limit
+  translations {
+    language
+    source_version
+    title
+    content
+    video_path
+    audio_path
+    doc_path
+    youtube_link
+    vimeo_link
+    captions {
+      language
+      label
+      file_path
+    }
+    duration
+  }
 }
 fragment AuthorTest on Question {
   id
@@ -2907,6 +3152,21 @@ fragment AuthorTest on Question {
     condition
     word
     points
+  }
+  translations {
+    language
+    source_version
+    question
+    options {
+      id
+      text
+    }
+    pairs {
+      left
+      right
+    }
+    fillTheGaps
+    words
   }
 }`, {"fragmentName":"AuthorTestUnit"}) as unknown as TypedDocumentString<AuthorTestUnitFragment, unknown>;
 export const AuthorUnitListsFragmentDoc = new TypedDocumentString(`
@@ -2942,6 +3202,23 @@ export const AuthorUnitListsFragmentDoc = new TypedDocumentString(`
   title
   completion_option
   time_limit
+  translations {
+    language
+    source_version
+    title
+    content
+    video_path
+    audio_path
+    doc_path
+    youtube_link
+    vimeo_link
+    captions {
+      language
+      label
+      file_path
+    }
+    duration
+  }
 }
 fragment AuthorTest on Question {
   id
@@ -2962,6 +3239,21 @@ fragment AuthorTest on Question {
     condition
     word
     points
+  }
+  translations {
+    language
+    source_version
+    question
+    options {
+      id
+      text
+    }
+    pairs {
+      left
+      right
+    }
+    fillTheGaps
+    words
   }
 }
 fragment AuthorAssignment on AssignmentUnitType {
@@ -3071,6 +3363,7 @@ export const LearnerTestFragmentDoc = new TypedDocumentString(`
   id
   type
   question
+  language
   multiple
   options {
     id
@@ -3102,6 +3395,7 @@ export const LearnerContentFragmentDoc = new TypedDocumentString(`
   id
   type
   question
+  language
   multiple
   options {
     id
@@ -3140,6 +3434,7 @@ export const LearnerVideoFragmentDoc = new TypedDocumentString(`
   id
   type
   question
+  language
   multiple
   options {
     id
@@ -3176,6 +3471,7 @@ export const LearnerAudioFragmentDoc = new TypedDocumentString(`
   id
   type
   question
+  language
   multiple
   options {
     id
@@ -3207,6 +3503,7 @@ export const LearnerDocumentFragmentDoc = new TypedDocumentString(`
   id
   type
   question
+  language
   multiple
   options {
     id
@@ -3240,6 +3537,7 @@ export const LearnerIframeFragmentDoc = new TypedDocumentString(`
   id
   type
   question
+  language
   multiple
   options {
     id
@@ -3290,6 +3588,7 @@ export const LearnerTestUnitFragmentDoc = new TypedDocumentString(`
   id
   type
   question
+  language
   multiple
   options {
     id
@@ -3324,6 +3623,7 @@ export const LearnerUnitFragmentDoc = new TypedDocumentString(`
   id
   type
   question
+  language
   multiple
   options {
     id
@@ -3417,6 +3717,9 @@ export const PlayerCourseFragmentDoc = new TypedDocumentString(`
     fragment PlayerCourse on Course {
   id
   title
+  language
+  languages
+  shown_language
   is_enrolled
   start_date
   start_time
@@ -3449,6 +3752,7 @@ export const PlayerCourseFragmentDoc = new TypedDocumentString(`
     time_spent
     position
     attempt
+    language
     ...LearnerUnit
   }
   is_complete
@@ -3458,6 +3762,7 @@ export const PlayerCourseFragmentDoc = new TypedDocumentString(`
   id
   type
   question
+  language
   multiple
   options {
     id
@@ -4062,6 +4367,14 @@ export const CourseEditDocument = new TypedDocumentString(`
     id
     title
     description
+    language
+    languages
+    translations {
+      language
+      source_version
+      title
+      description
+    }
     course_code
     category {
       name
@@ -4112,6 +4425,23 @@ export const CourseEditDocument = new TypedDocumentString(`
   title
   completion_option
   time_limit
+  translations {
+    language
+    source_version
+    title
+    content
+    video_path
+    audio_path
+    doc_path
+    youtube_link
+    vimeo_link
+    captions {
+      language
+      label
+      file_path
+    }
+    duration
+  }
 }
 fragment AuthorTest on Question {
   id
@@ -4132,6 +4462,21 @@ fragment AuthorTest on Question {
     condition
     word
     points
+  }
+  translations {
+    language
+    source_version
+    question
+    options {
+      id
+      text
+    }
+    pairs {
+      left
+      right
+    }
+    fillTheGaps
+    words
   }
 }
 fragment AuthorAssignment on AssignmentUnitType {
@@ -4698,10 +5043,13 @@ export const CourseEnrollmentDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CourseEnrollmentMutation, CourseEnrollmentMutationVariables>;
 export const CourseOverviewDocument = new TypedDocumentString(`
-    query courseOverview($id: Int!, $branchUrl: String) {
-  course(id: $id, branchUrl: $branchUrl) {
+    query courseOverview($id: Int!, $branchUrl: String, $language: String) {
+  course(id: $id, branchUrl: $branchUrl, language: $language) {
     id
     title
+    language
+    languages
+    shown_language
     description
     course_code
     category {
@@ -4770,14 +5118,17 @@ export const CourseOverviewDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CourseOverviewQuery, CourseOverviewQueryVariables>;
 export const CoursePlayerDocument = new TypedDocumentString(`
-    query coursePlayer($id: Int!) {
-  course(id: $id, asLearner: true) {
+    query coursePlayer($id: Int!, $language: String) {
+  course(id: $id, asLearner: true, language: $language) {
     ...PlayerCourse
   }
 }
     fragment PlayerCourse on Course {
   id
   title
+  language
+  languages
+  shown_language
   is_enrolled
   start_date
   start_time
@@ -4810,6 +5161,7 @@ export const CoursePlayerDocument = new TypedDocumentString(`
     time_spent
     position
     attempt
+    language
     ...LearnerUnit
   }
   is_complete
@@ -4819,6 +5171,7 @@ fragment LearnerTest on Question {
   id
   type
   question
+  language
   multiple
   options {
     id
@@ -4927,6 +5280,9 @@ export const CoursePreviewDocument = new TypedDocumentString(`
     fragment PlayerCourse on Course {
   id
   title
+  language
+  languages
+  shown_language
   is_enrolled
   start_date
   start_time
@@ -4959,6 +5315,7 @@ export const CoursePreviewDocument = new TypedDocumentString(`
     time_spent
     position
     attempt
+    language
     ...LearnerUnit
   }
   is_complete
@@ -4968,6 +5325,7 @@ fragment LearnerTest on Question {
   id
   type
   question
+  language
   multiple
   options {
     id

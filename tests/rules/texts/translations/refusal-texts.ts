@@ -6,12 +6,6 @@ import { textsOfFile } from './used-texts.ts';
 
 /** Folders and files whose sentences the web shows in the language of the page. The list only grows. */
 export const REFUSALS: readonly string[] = [
-<<<<<<< HEAD
-  'events/learning/',
-  'functions/reporting/activity-text.ts',
-  'functions/reporting/activity.queries.ts',
-  'shared/kernel/errors.ts',
-=======
   'events/certificates/',
   'events/courses/',
   'events/learning/',
@@ -31,12 +25,13 @@ export const REFUSALS: readonly string[] = [
   'functions/platform/reading/',
   'functions/platform/request/',
   'functions/platform/store/',
+  'functions/reporting/activity-text.ts',
+  'functions/reporting/activity.queries.ts',
   'functions/tenancy/',
   'shared/files/',
   'shared/identity/',
   'shared/kernel/',
   'shared/people/',
->>>>>>> c722ffef (Refusals of people, files, learning and tenancy are shown in five languages)
 ];
 
 /** Files in them whose sentences are no answers to the web: mails, logs, and what stands in a part of its own. */

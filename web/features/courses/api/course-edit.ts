@@ -7,6 +7,14 @@ export const courseEditDocument = graphql(`
       id
       title
       description
+      language
+      languages
+      translations {
+        language
+        source_version
+        title
+        description
+      }
       course_code
       category {
         name
@@ -58,6 +66,23 @@ export const courseEditDocument = graphql(`
     title
     completion_option
     time_limit
+    translations {
+      language
+      source_version
+      title
+      content
+      video_path
+      audio_path
+      doc_path
+      youtube_link
+      vimeo_link
+      captions {
+        language
+        label
+        file_path
+      }
+      duration
+    }
   }
 
   fragment AuthorTest on Question {
@@ -79,6 +104,21 @@ export const courseEditDocument = graphql(`
       condition
       word
       points
+    }
+    translations {
+      language
+      source_version
+      question
+      options {
+        id
+        text
+      }
+      pairs {
+        left
+        right
+      }
+      fillTheGaps
+      words
     }
   }
 `);

@@ -117,7 +117,7 @@ type PublishedUnit = { readonly unit_order: number; readonly tests?: readonly Au
 
 /** Questions of a published unit in the form in which they are sent. */
 const questionsOf = ({ unit_order, tests = [] }: PublishedUnit): QuestionInput[] =>
-  tests.map(({ id, type, question, options, pairs, fillTheGaps, required_points, rules }) => ({
+  tests.map(({ id, type, question, options, pairs, fillTheGaps, required_points, rules, translations }) => ({
     id,
     unit_order,
     type,
@@ -127,6 +127,7 @@ const questionsOf = ({ unit_order, tests = [] }: PublishedUnit): QuestionInput[]
     fillTheGaps,
     required_points,
     rules,
+    translations,
   }));
 
 /** Members of a published course that are not sent back, or are sent in another form. */

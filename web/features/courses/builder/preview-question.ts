@@ -40,5 +40,13 @@ export function previewQuestion(form: FormQuestion): LearnerTestFragment | null 
   const text = form.question?.trim() ? question.question : '';
   const blank = { options: [], lefts: null, rights: null, gap_parts: null, gaps: null };
   const shown = question.type === 'Fill the Gaps' ? hideGaps(text) : text;
-  return { id: '1', type: question.type, question: shown, multiple: isMultiple(question), ...blank, ...partsOf(question) };
+  return {
+    language: null,
+    id: '1',
+    type: question.type,
+    question: shown,
+    multiple: isMultiple(question),
+    ...blank,
+    ...partsOf(question),
+  };
 }

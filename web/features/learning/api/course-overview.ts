@@ -1,10 +1,13 @@
 import { graphql } from '../../../api/graphql.ts';
 
 export const courseOverviewDocument = graphql(`
-  query courseOverview($id: Int!, $branchUrl: String) {
-    course(id: $id, branchUrl: $branchUrl) {
+  query courseOverview($id: Int!, $branchUrl: String, $language: String) {
+    course(id: $id, branchUrl: $branchUrl, language: $language) {
       id
       title
+      language
+      languages
+      shown_language
       description
       course_code
       category {

@@ -2,8 +2,8 @@ import { graphql } from '../../../api/graphql.ts';
 
 /** A course as its learner takes it. PLAYER_FRAGMENTS and LEARNER_UNIT_FRAGMENTS belong to it. */
 export const coursePlayerDocument = graphql(`
-  query coursePlayer($id: Int!) {
-    course(id: $id, asLearner: true) {
+  query coursePlayer($id: Int!, $language: String) {
+    course(id: $id, asLearner: true, language: $language) {
       ...PlayerCourse
     }
   }
@@ -14,6 +14,9 @@ export const PLAYER_FRAGMENTS = [
     fragment PlayerCourse on Course {
       id
       title
+      language
+      languages
+      shown_language
       is_enrolled
       start_date
       start_time
@@ -46,6 +49,7 @@ export const PLAYER_FRAGMENTS = [
         time_spent
         position
         attempt
+        language
         ...LearnerUnit
       }
       is_complete
@@ -57,6 +61,7 @@ export const PLAYER_FRAGMENTS = [
       id
       type
       question
+      language
       multiple
       options {
         id

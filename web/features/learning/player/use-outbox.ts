@@ -47,9 +47,19 @@ function later(again: () => void, pause: number): () => void {
 type OutboxCalls = {
   readonly onDelivered: Delivered;
   readonly onRefused: Refused;
+  /** In which language the page shows the course; null: it is in one language. */
+  readonly language?: string | null;
   /** Is awaited before each call. */
   readonly before: () => Promise<void>;
 };
+
+/** Returns a call with the language of its page, by which an answer is graded whenever it is sent. */
+function inLanguage(message: OutboxMessage, language: string | null): OutboxMessage {
+  if (language === null) return message;
+  return message.kind === 'response'
+    ? { ...message, input: { ...message.input, language } }
+    : { ...message, input: { ...message.input, language } };
+}
 
 /** Calls on their way to the server: kept until it has them, sent again under the same key, in the order they were made. */
 export function useOutbox(person: string, course: string, calls: OutboxCalls) {
@@ -97,7 +107,7 @@ export function useOutbox(person: string, course: string, calls: OutboxCalls) {
 
   const send = async (message: OutboxMessage): Promise<Outcome> => {
     const key = randomKey();
-    outbox.put({ ...message, key, at: Date.now() });
+    outbox.put({ ...inLanguage(message, callbacks.current.language ?? null), key, at: Date.now() });
     setEntries(outbox.read());
     awaited.current.add(key);
     await sender.current?.settle();

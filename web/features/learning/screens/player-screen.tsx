@@ -15,6 +15,7 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { MEDIA_RENEWAL_SECONDS } from '../../../../shared/files/media-grant.ts';
 import { closedText } from '../course-dates.ts';
 import { coursePlayerDocument, PLAYER_FRAGMENTS } from '../api/course-player.ts';
+import { useCourseLanguage } from '../components/language/course-language.ts';
 import { NoCourse } from '../components/overview/no-course.tsx';
 import { PlayerFrame } from '../components/player/player-frame.tsx';
 import { PlayerSkeleton } from '../components/player/player-skeleton.tsx';
@@ -60,7 +61,7 @@ export function Screen(): ReactNode {
   const { course: id = '', order } = useParams();
   const paths = usePaths();
   const viewer = useViewer();
-  const options = queryOf(playerDocument, { id: Number(id) });
+  const options = queryOf(playerDocument, { id: Number(id), ...useCourseLanguage(id) });
   // Addresses of media end while a page is open; asking again renews them.
   const query = useQuery({ ...options, refetchInterval: MEDIA_RENEWAL_SECONDS * 1000 });
   const course = query.data?.course;
@@ -149,7 +150,8 @@ function Player({ course: stored, units, unit, change, renew }: PlayerProps): Re
   const { places, time } = kept;
   const beats = useBeats({ courseId: course.id, places, time, round, renew });
   // An answer counts the time since the last beat for its own unit, so that what waits is told before.
-  const outbox = useOutbox(user.id, course.id, { onDelivered, onRefused, before: () => beats.settle(unit.id) });
+  const language = course.languages.length > 0 ? course.shown_language : null;
+  const outbox = useOutbox(user.id, course.id, { language, onDelivered, onRefused, before: () => beats.settle(unit.id) });
   const forget = async (unitId: string): Promise<void> => {
     drop(unitId);
     await invalidate('player');

@@ -13,6 +13,7 @@ import type { Problem } from '../../builder/problems.ts';
 import { shortProgress } from '../../../../api/uploads/progress-text.ts';
 import type { Upload } from '../../builder/uploads.ts';
 import { UNIT_KIND_FORMS } from '../unit-kinds/unit-kinds.ts';
+import { LanguagesCard } from '../languages/languages-card.tsx';
 import { DeleteUnit } from './delete-unit.tsx';
 import styles from './builder-outline.module.css';
 import gripStyles from './grip.module.css';
@@ -53,6 +54,12 @@ const failuresOf = (uploads: readonly Upload[], chosen: string | null): string =
       target.startsWith('unit:') && target !== `unit:${chosen}` && error ? [`${file.name}: ${error}`] : [],
     )
     .join(' ');
+
+const UploadFailures = ({ uploads, chosen }: Pick<OutlineProps, 'uploads' | 'chosen'>): ReactNode => (
+  <p className="sr" role="status">
+    {failuresOf(uploads, chosen)}
+  </p>
+);
 
 function secondLine({ kind, questions }: FormUnit): string {
   const { printed, requires } = descriptorOf(kind);
@@ -152,6 +159,7 @@ export function BuilderOutline(props: OutlineProps): ReactNode {
         problems={countOf(null)}
         onChoose={() => onChoose(null)}
       />
+      <LanguagesCard form={form} className={styles.builderCourse} chosen={chosen} onChoose={onChoose} />
       <Sortable
         items={items}
         onMove={onMove}
@@ -191,9 +199,7 @@ export function BuilderOutline(props: OutlineProps): ReactNode {
           );
         }}
       />
-      <p className="sr" role="status">
-        {failuresOf(uploads, chosen)}
-      </p>
+      <UploadFailures uploads={uploads} chosen={chosen} />
       <AddUnit onAdd={onAdd} />
       {dialog}
       <p className={styles.builderDropHint}>{t('Drop or paste files anywhere to add them as units.')}</p>

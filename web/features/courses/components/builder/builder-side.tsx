@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { CourseForm, FormUnit } from '../../builder/course-form.ts';
 import { hintsOf, type Problem } from '../../builder/problems.ts';
+import { translationHints } from '../languages/language-hints.ts';
 import { ProblemsPanel, PublishingHints } from './problems-panel.tsx';
 import styles from './builder.module.css';
 import { t, text } from '../../../../texts/text.ts';
@@ -35,7 +36,7 @@ export const BuilderSide = ({ problems, tries, form, status, unit, onChoose, onC
       <ProblemsPanel
         key={tries}
         problems={problems}
-        hints={hintsOf(form)}
+        hints={[...hintsOf(form), ...translationHints(form)]}
         form={form}
         status={status}
         onChoose={onChoose}
@@ -46,7 +47,7 @@ export const BuilderSide = ({ problems, tries, form, status, unit, onChoose, onC
     {problems.length === 0 && !unit && (
       <>
         <p className={clsx('small dim', styles.builderHint)}>{t(STATUS_HINTS[status] ?? UPDATED_HINT)}</p>
-        <PublishingHints hints={hintsOf(form)} form={form} onChoose={onChoose} />
+        <PublishingHints hints={[...hintsOf(form), ...translationHints(form)]} form={form} onChoose={onChoose} />
       </>
     )}
   </aside>

@@ -8,13 +8,15 @@ import { useDocumentTitle } from '../../../../design/patterns/page/document-titl
 import { moved } from '../../../../design/widgets/sortable-row.ts';
 import { type CourseFields, type FormUnit, neighbourOf } from '../../builder/course-form.ts';
 import type { Problem } from '../../builder/problems.ts';
-import { type DraftStart, useDraft } from '../../builder/use-draft.ts';
+import { type DraftStart, type DraftState, useDraft } from '../../builder/use-draft.ts';
 import { usePublish } from '../../builder/use-publish.ts';
 import { useCourseUploads } from '../../builder/use-uploads.ts';
 import { BuilderNotes } from './builder-notes.tsx';
 import { BuilderOverlays } from './builder-overlays.tsx';
 import { BuilderOutline } from './builder-outline.tsx';
 import { BuilderTop } from './builder-top.tsx';
+import { LANGUAGES } from '../languages/language-hints.ts';
+import { LanguagesPart } from '../languages/languages-part.tsx';
 import { CourseFieldsEditor } from '../fields/course-fields-editor.tsx';
 import { BuilderSide } from './builder-side.tsx';
 import { useAddedUnits } from './use-added-units.ts';
@@ -34,6 +36,16 @@ function useTab(courseId: string | null): void {
     if (courseId !== null) window.name = builderWindow(courseId);
   }, [courseId]);
 }
+
+type OverviewProps = { draft: DraftState; isLanguages: boolean; onChange: (by: (course: CourseFields) => Partial<CourseFields>) => void };
+
+/** What concerns the course as a whole: its fields, or its languages. */
+const Overview = ({ draft: { form, courseId, change }, isLanguages, onChange }: OverviewProps): ReactNode =>
+  isLanguages ? (
+    <LanguagesPart form={form} onChange={change} />
+  ) : (
+    <CourseFieldsEditor course={form.course} courseId={courseId} onChange={onChange} />
+  );
 
 /** Outline, the chosen unit as learners will see it, and its settings; saved while it is edited. */
 export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
@@ -122,7 +134,7 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
           {unit ? (
             <UnitEditor key={unit.key} unit={unit} index={index} open={open} onChange={setUnit(unit.key)} />
           ) : (
-            <CourseFieldsEditor course={form.course} courseId={draft.courseId} onChange={setCourse} />
+            <Overview draft={draft} isLanguages={chosen === LANGUAGES} onChange={setCourse} />
           )}
         </main>
         <BuilderSide problems={problems} tries={tries} form={form} status={status} unit={unit} onChoose={goTo} onClose={close}>

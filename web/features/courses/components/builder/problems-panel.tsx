@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionIcon } from '../../../../design/primitives/button.ts';
 import type { CourseForm } from '../../builder/course-form.ts';
 import type { Problem } from '../../builder/problems.ts';
+import { LANGUAGES } from '../languages/language-hints.ts';
 import styles from './problems-panel.module.css';
 import sideHeadStyles from './side-head.module.css';
 import { t } from '../../../../texts/text.ts';
@@ -18,8 +19,10 @@ type PanelProps = {
   onClose: () => void;
 };
 
-const unitLabelIn = ({ units }: CourseForm, unit: string | null): string =>
-  unit === null ? t('Course overview') : t('Unit {number}', { number: units.findIndex(({ key }) => key === unit) + 1 });
+function unitLabelIn({ units }: CourseForm, unit: string | null): string {
+  if (unit === LANGUAGES) return t('Languages');
+  return unit === null ? t('Course overview') : t('Unit {number}', { number: units.findIndex(({ key }) => key === unit) + 1 });
+}
 
 const ProblemRows = ({ problems, form, onChoose }: Pick<PanelProps, 'problems' | 'form' | 'onChoose'>): ReactNode => (
   <ol>

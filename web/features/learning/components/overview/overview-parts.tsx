@@ -5,6 +5,7 @@ import { useViewer } from '../../../../session/viewer.tsx';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Page } from '../../../../design/patterns/page/page.tsx';
 import { closedText } from '../../course-dates.ts';
+import { CourseLanguageSelect } from '../language/course-language-select.tsx';
 import { OverviewSkeleton } from '../skeletons/overview-skeleton.tsx';
 import { NoCourse } from './no-course.tsx';
 import type { OverviewCourse } from './overview-course.ts';
@@ -60,6 +61,7 @@ export function OverviewBody({ overview: { check, renew }, course }: { overview:
   return (
     <>
       <Notes error={params.get('error')} closed={closed} isComplete={course.is_complete} />
+      <CourseLanguageSelect course={course} />
       <div className={styles.overview}>
         <OverviewSide course={course} check={check} closed={closed} />
         <OverviewMain course={course} isOpen={isOpen} renew={renew} />

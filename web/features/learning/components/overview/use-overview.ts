@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { courseOverviewDocument } from '../../api/course-overview.ts';
+import { useCourseLanguage } from '../language/course-language.ts';
 import type { OverviewCourse } from './overview-course.ts';
 import { type PrerequisiteCheck, usePrerequisites } from './use-prerequisites.ts';
 
@@ -21,7 +22,7 @@ export type Overview = {
 export function useOverview(): Overview {
   const { id = '' } = useParams();
   const query = useQuery({
-    ...queryOf(courseOverviewDocument, { id: Number(id), branchUrl: tenantAddress().branch }),
+    ...queryOf(courseOverviewDocument, { id: Number(id), branchUrl: tenantAddress().branch, ...useCourseLanguage(id) }),
     // The addresses of resources are valid for five minutes.
     refetchInterval: ({ state }) => ((state.data?.course?.resources.length ?? 0) > 0 ? 4 * 60_000 : false),
   });

@@ -12,6 +12,7 @@ import { usePlayerLinks } from '../../player/player-links.ts';
 import { useOnline } from '../../player/use-online.ts';
 import type { OutboxState } from '../../player/use-outbox.ts';
 import { useOutline } from '../../player/use-outline.ts';
+import { CourseLanguageSelect } from '../language/course-language-select.tsx';
 import { UnitType } from '../unit-type/unit-type.tsx';
 import styles from './player-frame.module.css';
 import playerOutlineStyles from './player-outline.module.css';
@@ -126,6 +127,7 @@ export function PlayerFrame({ course, units, unit, outbox, preview, hasBar = fal
           </span>
           <small>{t('Unit {order} of {total}', { order: unit.unit_order, total: of })}</small>
         </p>
+        {!hasBar && <CourseLanguageSelect course={course} />}
         {!hasBar && <Saved outbox={outbox} preview={preview} />}
         <button
           ref={toggle}

@@ -9,6 +9,7 @@ import type { QuestionStep } from '../../player/question-step.ts';
 import { useAnswerDraft } from '../../player/use-answer-draft.ts';
 import type { Outcome } from '../../player/use-outbox.ts';
 import { AnswerNotice } from './answer-notice.tsx';
+import { InLanguage } from '../language/in-language.tsx';
 import { QuestionBody } from './question-body.tsx';
 import { Verdict } from './verdict.tsx';
 import questionStyles from './question.module.css';
@@ -112,10 +113,12 @@ function Attached({ session, question, place }: { session: UnitSession; question
           ? t('Question · {type}', { type: t(question.type) })
           : t('Question {order} of {total} · {type}', { order: index + 1, total: of, type: t(question.type) })}
       </p>
-      <h2 className={questionStyles.questionText} id={`question-${question.id}`} tabIndex={-1} dir="auto">
-        {question.question}
-      </h2>
-      <QuestionBody question={question} draft={draft} onChange={change} keys={false} onShown={show} />
+      <InLanguage language={question.language} wanted={session.course.shown_language}>
+        <h2 className={questionStyles.questionText} id={`question-${question.id}`} tabIndex={-1} dir="auto">
+          {question.question}
+        </h2>
+        <QuestionBody question={question} draft={draft} onChange={change} keys={false} onShown={show} />
+      </InLanguage>
       {notice && <AnswerNotice notice={notice} className={styles.playerQuestionNotice} />}
       <div className={styles.playerAttachedFoot}>
         {of > 1 && <Previous index={index} onMove={onMove} />}

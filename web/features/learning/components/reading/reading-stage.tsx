@@ -4,6 +4,7 @@ import { type PlayerUnit, previousOf, questionsOf } from '../../player/course.ts
 import { ANSWERS_WRONG, CHECKED_LATER, type ClosedGate, OPEN_GATE, TESTS_OPEN } from '../../../../../shared/learning/gates.ts';
 import { blockingQuestion, unitGate } from '../../player/gate.ts';
 import { firstStep, type QuestionStep } from '../../player/question-step.ts';
+import { InLanguage } from '../language/in-language.tsx';
 import { AttachedQuestions } from '../questions/lazy-attached-questions.ts';
 import { type UnitSession, waitingKeys } from '../../player/session.ts';
 import { useFinish } from '../../player/use-finish.ts';
@@ -72,7 +73,9 @@ export function ReadingStage({ session, Content }: ReadingStageProps): ReactNode
         <h1 className={styles.playerHeading} tabIndex={-1} dir="auto">
           {unit.title}
         </h1>
-        <Content unit={unit} session={session} place={clock.place} renew={session.renew} tellPackage={clock.tellPackage} />
+        <InLanguage language={unit.language} wanted={course.shown_language}>
+          <Content unit={unit} session={session} place={clock.place} renew={session.renew} tellPackage={clock.tellPackage} />
+        </InLanguage>
         {questionsOf(unit).length > 0 && <AttachedQuestions session={session} step={step} onMove={moveTo} onEnd={toNext} />}
       </UnitPage>
       <Bar

@@ -7,6 +7,7 @@ import type { UnitSession } from '../../player/session.ts';
 import { useAnswerDraft } from '../../player/use-answer-draft.ts';
 import { UnitPage } from '../unit-page/unit-page.tsx';
 import { AnswerNotice } from '../questions/answer-notice.tsx';
+import { InLanguage } from '../language/in-language.tsx';
 import { QuestionBody } from '../questions/question-body.tsx';
 import questionStyles from '../questions/question.module.css';
 import unitBarStyles from '../unit-page/unit-bar.module.css';
@@ -69,10 +70,12 @@ export function TestQuestion({ session, question, place, isSubmitted, onPrevious
           <h1 dir="auto">{session.unit.title}</h1>
           <span className="num">{t('Question {order} of {total} · {type}', { order: index + 1, total: of, type: t(question.type) })}</span>
         </div>
-        <h2 className={questionStyles.questionText} id={`question-${question.id}`} ref={heading} tabIndex={-1} dir="auto">
-          {question.question}
-        </h2>
-        <QuestionBody question={question} draft={draft} onChange={change} keys />
+        <InLanguage language={question.language} wanted={session.course.shown_language}>
+          <h2 className={questionStyles.questionText} id={`question-${question.id}`} ref={heading} tabIndex={-1} dir="auto">
+            {question.question}
+          </h2>
+          <QuestionBody question={question} draft={draft} onChange={change} keys />
+        </InLanguage>
       </UnitPage>
       <footer className={unitBarStyles.playerBar}>
         <Button

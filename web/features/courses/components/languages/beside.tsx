@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { directionOf } from '../../../../../shared/kernel/regional/languages.ts';
+import { languageName } from '../../../../design/patterns/form/languages.ts';
+import styles from './languages.module.css';
+
+/** The languages of a translation. */
+export type Into = { readonly language: string; readonly source: string };
+
+type BesideProps = Into & { label: string; from: ReactNode; children: ReactNode };
+
+/** What the source says, and beside it the field of the other language. */
+export const Beside = ({ language, source, label, from, children }: BesideProps): ReactNode => (
+  <div className={styles.beside}>
+    <div className={styles.source}>
+      <p className={styles.sourceLabel}>
+        {label} · {languageName(source)}
+      </p>
+      <div lang={source} dir={directionOf(source)}>
+        {from}
+      </div>
+    </div>
+    <div lang={language} dir={directionOf(language)}>
+      {children}
+    </div>
+  </div>
+);
