@@ -7,6 +7,8 @@ import { bit, type Columns, upsertInto } from '../kernel/upsert.ts';
 export type CourseRow = {
   readonly course: number;
   readonly title: string;
+  /** In other languages, by language; absent where there are none. */
+  readonly titles?: Readonly<Record<string, string>>;
   readonly thumbnail: string | null;
   readonly price: number | null;
   readonly status: 'draft' | 'published' | 'changed' | 'unpublished';
@@ -38,7 +40,7 @@ export type CourseRow = {
 
 const DDL = [
   `CREATE TABLE IF NOT EXISTS courses (
-    course INTEGER PRIMARY KEY, v INTEGER NOT NULL, title TEXT NOT NULL, title_fold TEXT NOT NULL, thumbnail TEXT, price REAL,
+    course INTEGER PRIMARY KEY, v INTEGER NOT NULL, title TEXT NOT NULL, title_fold TEXT NOT NULL, titles TEXT NOT NULL, titles_fold TEXT NOT NULL, thumbnail TEXT, price REAL,
     status TEXT NOT NULL, hidden INTEGER NOT NULL, start_at TEXT, end_at TEXT, capacity INTEGER, rule TEXT NOT NULL, percentage INTEGER,
     units INTEGER NOT NULL, outline TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
     published_at TEXT, made_in_branch INTEGER, deleted INTEGER NOT NULL,
@@ -59,6 +61,9 @@ const ADD_CATEGORIES = `INSERT OR IGNORE INTO course_categories (course, categor
 const COLUMNS: Columns<CourseRow> = {
   title: (row) => row.title,
   title_fold: (row) => foldText(row.title),
+  titles: (row) => JSON.stringify(row.titles ?? {}),
+  // A course is found by its title in any language.
+  titles_fold: (row) => foldText([row.title, ...Object.values(row.titles ?? {})].join(' | ')),
   thumbnail: (row) => row.thumbnail,
   price: (row) => row.price,
   status: (row) => row.status,

@@ -1,7 +1,7 @@
 import type { BranchId } from '../../shared/kernel/ids.ts';
 import type { Scope } from '../platform/keys/keys.ts';
 import type { Listed } from '../platform/book/listed.ts';
-import type { CourseVariant } from './course.records.ts';
+import type { CourseVariant } from './variants/course-variant.records.ts';
 import type { UnitView } from './unit-kinds/unit-kinds.ts';
 
 /*

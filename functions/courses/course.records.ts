@@ -13,7 +13,8 @@ import type { Item } from '../platform/tables/client.ts';
 import { type Key, records, type Scope } from '../platform/keys/keys.ts';
 import type { KindBody } from './unit-kinds/unit-kinds.ts';
 import type { Write } from '../platform/tables/transact.ts';
-import type { Translated } from './translations/unit-variants.ts';
+import { courseVariant } from './variants/course-variant.records.ts';
+import type { Translated } from './unit-variant.records.ts';
 import { instant, part, record, type RecordOf } from '../platform/tables/record.ts';
 
 const UNIT_KIND_NAMES = Object.keys(UNIT_KINDS) as UnitKind[]; // Object.keys returns string[]
@@ -83,18 +84,6 @@ export type DraftPart = Readonly<z.infer<typeof draftPart>>;
 const draftFacts = part({ parts: z.array(draftPart), savedAt: instant, savedBy: z.int() });
 /** The draft of a course in its header: its parts, and when and by whom it was saved. */
 export type DraftFacts = { readonly parts: readonly DraftPart[]; readonly savedAt: Instant; readonly savedBy: number };
-
-const courseVariant = part({
-  language: z.string(),
-  /** The version of the source that it was translated from. */
-  version: z.string(),
-  /** Whether the source has changed since. */
-  outdated: z.boolean(),
-  title: z.string(),
-  description: z.string(),
-});
-/** Title and description of a course in another language than its source; an empty one is the source's. */
-export type CourseVariant = Readonly<z.infer<typeof courseVariant>>;
 
 const settingsShape = {
   title: z.string(),

@@ -33,12 +33,19 @@ export const courseRowProjection: RowProjection = {
   streams: async (scope) => (await idsOfKind(scope, 'course')).map((id) => streams.course(scope, asId<CourseId>(id))),
 };
 
+/** Returns the titles of a course in other languages, for the row. */
+function titlesOf({ translations, languages }: CourseItem): Pick<CourseRow, 'titles'> {
+  const titles = translations.filter(({ language, title }) => languages.includes(language) && title !== '');
+  return titles.length > 0 ? { titles: Object.fromEntries(titles.map(({ language, title }) => [language, title])) } : {};
+}
+
 function courseRow(course: CourseItem): CourseRow {
   const { title, thumbnail, price, hidden, capacity, rule, percentage, categories, createdAt, updatedAt, publishedAt, madeInBranch } =
     course;
   return {
     course: course.id,
     title,
+    ...titlesOf(course),
     thumbnail,
     price,
     status: statusOf(course),

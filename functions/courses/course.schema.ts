@@ -3,7 +3,7 @@ import { UNIT_KINDS, type UnitKind } from '../../shared/courses/unit-kinds/unit-
 import { builder } from '../platform/graphql/builder.ts';
 import type { CourseView } from './course-view.ts';
 import { CategoryRefType, CategoryType, PrerequisiteType, ResourceType } from './course.types.schema.ts';
-import { CourseTranslationType } from './translations/translations.schema.ts';
+import { CourseTranslationType } from './variants/translations.schema.ts';
 import { UnitType } from './unit-kinds/unit.schema.ts';
 import { handlerOf } from './unit-kinds/unit-kinds.ts';
 

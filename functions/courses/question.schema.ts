@@ -1,6 +1,6 @@
 import { builder } from '../platform/graphql/builder.ts';
 import type { QuestionView } from './question-view.ts';
-import { QuestionTranslationType } from './translations/translations.schema.ts';
+import { QuestionTranslationType } from './variants/translations.schema.ts';
 
 type Member<Name extends keyof QuestionView> = NonNullable<QuestionView[Name]> extends readonly (infer One)[] ? One : never;
 

@@ -3,7 +3,7 @@ import type { Reader } from '../files/file-addresses.queries.ts';
 import type { OutlineEntry, UnitBody } from './course.records.ts';
 import type { QuestionView } from './question-view.ts';
 import type { UnitProgress } from './unit-kinds/common-view.ts';
-import type { UnitTranslationView } from './unit-kinds/unit-translations.schema.ts';
+import type { UnitTranslationView } from './unit-kinds/common-view.ts';
 import { handlerOf, type UnitView } from './unit-kinds/unit-kinds.ts';
 
 /** What is shown of a unit: its body (null for readers of the outline alone), the reader's progress, questions in the reader's form, which readers of the outline do not get. */

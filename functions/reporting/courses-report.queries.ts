@@ -2,6 +2,7 @@ import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '.
 import { AppError } from '../../shared/kernel/errors.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import type { PairStatusFilter } from '../../shared/learning/pair-status.ts';
+import { titleIn } from '../courses/translations/reader-language.queries.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import {
   categoryText,
@@ -72,7 +73,7 @@ const matching = (reportScope: CategoryScope, { search, status }: RowsFilter): S
   const courses = sql`${publishedCourses(reportScope)} AND ${hasPair('c.course', reportScope, status)}`;
   return search === ''
     ? courses
-    : sql`${courses} AND (${contains(search, 'c.title_fold')}
+    : sql`${courses} AND (${contains(search, 'c.titles_fold')}
         OR EXISTS (SELECT 1 FROM ${shownCategories(reportScope)} AND ${contains(search, 'k.name_fold')}))`;
 };
 
@@ -84,7 +85,7 @@ function lastAssigned(reportScope: ReportScope): Sql {
 }
 
 /** Counting pairs is dear: sorted by what the course itself says, only those of the courses on the page are counted. */
-function rowsSql(reportScope: CategoryScope, page: PageRequest<CoursesSort>, status: PairStatusFilter): Sql {
+function rowsSql(reportScope: CategoryScope, page: PageRequest<CoursesSort>, status: PairStatusFilter, language: string): Sql {
   const { sort } = page;
   const column = COLUMNS[sort ?? 'title'];
   const order = raw(`${column} IS NULL, ${column} ${page.descending ? 'DESC' : 'ASC'}, id`);
@@ -92,7 +93,7 @@ function rowsSql(reportScope: CategoryScope, page: PageRequest<CoursesSort>, sta
   const isOwn = sort === null || sort === 'title' || sort === 'category';
   const isByDate = sort === 'date_assigned';
   return sql`
-    WITH some AS MATERIALIZED (SELECT c.course AS id, c.title AS title, c.title_fold AS title_fold, ${categoryText(reportScope)} AS category, ${firstCategory(reportScope)} AS category_fold
+    WITH some AS MATERIALIZED (SELECT c.course AS id, ${titleIn(language)} AS title, c.title_fold AS title_fold, ${categoryText(reportScope)} AS category, ${firstCategory(reportScope)} AS category_fold
       FROM catalogue.courses c WHERE ${matching(reportScope, { search: page.search, status })} ${isOwn ? cut : raw('')}),
     figures AS MATERIALIZED (SELECT c.course, ${COUNTS}, ${MEANS} ${pairs(reportScope, raw('c.course IN (SELECT id FROM some)'))} GROUP BY c.course),
     rows AS MATERIALIZED (SELECT one.*, coalesce(f.assigned, 0) AS assigned, coalesce(f.completed, 0) AS completed,
@@ -131,26 +132,29 @@ async function coursesReportRows(
   book: BookReader,
   reportScope: CategoryScope,
   page: PageRequest<CoursesSort>,
+  language: string,
   status: PairStatusFilter = null,
 ): Promise<CoursesReportRow[]> {
-  return (await allRows<Row>(book, rowsSql(reportScope, page, status))).map(shown);
+  return (await allRows<Row>(book, rowsSql(reportScope, page, status, language))).map(shown);
 }
 
+/** Returns a page of courses, their titles in the language of the reader where they have one there. */
 export async function coursesReportPage(
   book: BookReader,
   reportScope: CategoryScope,
   page: PageRequest<CoursesSort>,
   status: PairStatusFilter,
+  language: string,
 ): Promise<{ data: CoursesReportRow[]; paginatorInfo: PaginatorInfo }> {
   const [data, total] = await Promise.all([
-    coursesReportRows(book, reportScope, page, status),
+    coursesReportRows(book, reportScope, page, language, status),
     countMatches(book, reportScope, { search: page.search, status }),
   ]);
   return { data, paginatorInfo: paginatorOf(page, total) };
 }
 
 /** @throws VALIDATION above 5,000 courses, naming the paged query */
-export async function allCoursesReport(book: BookReader, reportScope: CategoryScope): Promise<CoursesReportRow[]> {
+export async function allCoursesReport(book: BookReader, reportScope: CategoryScope, language: string): Promise<CoursesReportRow[]> {
   if ((await countCourses(book, reportScope)) > WHOLE_LIST) throw new AppError('VALIDATION', 'Use coursesReportPage.');
-  return coursesReportRows(book, reportScope, { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST });
+  return coursesReportRows(book, reportScope, { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST }, language);
 }

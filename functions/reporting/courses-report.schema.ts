@@ -7,6 +7,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { arg, tenantQuery } from '../platform/graphql/root-fields.ts';
 import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
 import { type BookReader, openBook } from '../platform/book/book.ts';
+import { callerLanguage } from '../courses/translations/reader-language.queries.ts';
 import { allCoursesReport, countCourses, COURSES_SORTS, coursesReportPage, type CoursesReportRow } from './courses-report.queries.ts';
 import { type CategoryScope, type CountRow } from './figures.sql.ts';
 import { narrowedScope, withCategories } from './report-scope.ts';
@@ -37,12 +38,16 @@ const CoursesReportRowType = builder.objectRef<CoursesReportRow>('CoursesReportR
   }),
 });
 
-type Report = { readonly book: BookReader; readonly reportScope: CategoryScope };
+/** `language`: that of the reader, in which titles are. */
+type Report = { readonly book: BookReader; readonly reportScope: CategoryScope; readonly language: string };
 
 const CoursesReportType = builder.objectRef<Report>('CoursesReport').implement({
   fields: (t) => ({
     totalCourses: t.int({ resolve: ({ book, reportScope }) => countCourses(book, reportScope) }),
-    courses: t.field({ type: [CoursesReportRowType], resolve: ({ book, reportScope }) => allCoursesReport(book, reportScope) }),
+    courses: t.field({
+      type: [CoursesReportRowType],
+      resolve: ({ book, reportScope, language }) => allCoursesReport(book, reportScope, language),
+    }),
   }),
 });
 
@@ -79,7 +84,8 @@ tenantQuery('reportsAllCourses', {
   args: { branchUrls: arg.stringList() },
   resolve: async (viewer, { branchUrls }, call) => {
     const reportScope = await withCategories(viewer, await narrowedScope(viewer, call.now, branchUrls));
-    return { reportScope, book: await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after) };
+    const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
+    return { reportScope, book, language: callerLanguage(call, viewer) };
   },
 });
 
@@ -104,6 +110,7 @@ tenantQuery('coursesReportPage', {
     const page = readPage(args, COURSES_SORTS);
     const reportScope = await withCategories(viewer, await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to)));
     const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
-    return { book, reportScope, ...(await coursesReportPage(book, reportScope, page, readStatus(status))) };
+    const language = callerLanguage(call, viewer);
+    return { book, reportScope, language, ...(await coursesReportPage(book, reportScope, page, readStatus(status), language)) };
   },
 });

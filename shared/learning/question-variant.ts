@@ -79,12 +79,12 @@ export function variantProblem(source: Question, variant: QuestionVariant): Vari
 }
 
 /** Whether the places of a type's items say which of the source's they are: after a change of the source they may be others. */
-const isByPlace = ({ type }: Question): boolean => type !== 'Multiple Choice' && type !== 'Ordering';
+const isPositional = ({ type }: Question): boolean => type !== 'Multiple Choice' && type !== 'Ordering';
 
 /** Returns the variant of a question that readers of a language get; null where there is none that fits, so that the source is shown. */
 export function variantOf(question: TranslatedQuestion, language: string | null): QuestionVariant | null {
   const variant = question.translations?.find((each) => each.language === language);
-  if (!variant || (variant.outdated === true && isByPlace(question))) return null;
+  if (!variant || (variant.outdated === true && isPositional(question))) return null;
   return variantProblem(question, variant) === null ? variant : null;
 }
 

@@ -46,6 +46,7 @@ export const WRITTEN_FIELDS: ReadonlySet<string> = new Set([
   'userSelections',
   'value',
   'word',
+  'words',
 ]);
 
 /** Fields that hold sentences of the product, with names in them. */

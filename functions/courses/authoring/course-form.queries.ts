@@ -14,7 +14,7 @@ import { templateNameOf } from '../template.queries.ts';
 import { mediaAddress, type Reader, readerOf, shownPath } from '../../files/file-addresses.queries.ts';
 import { signPath } from '../../platform/credentials/grants.ts';
 import { NO_PROGRESS } from '../unit-kinds/common-view.ts';
-import { sourceLanguageOf, textsIn } from '../translations/course-variants.ts';
+import { sourceLanguageOf, textsIn } from '../translations/course-variants.queries.ts';
 import { unitTranslations } from '../translations/translation-view.ts';
 import { unitViewInTurn } from '../unit-view.ts';
 

@@ -14,6 +14,7 @@ import { query } from '../../platform/tables/dynamo.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { callerLanguage, titleIn } from '../translations/reader-language.queries.ts';
 import { categoryViews, type SeenCategories, seenCategories } from '../category.queries.ts';
 import { seesWholeInstance } from '../course-scope.queries.ts';
 import { hadAlone, usedAlone } from '../course-use.queries.ts';
@@ -57,8 +58,8 @@ const inCategory = (category: CategoryId): Sql =>
 /** Learners search the catalogue by title, authors also by category. Names of categories that the caller may not see find nothing. */
 const matching = (search: string, { catalogueAt }: CourseFilter, hidden: readonly number[]): Sql =>
   catalogueAt
-    ? contains(search, 'c.title_fold')
-    : sql`(${contains(search, 'c.title_fold')} OR EXISTS (SELECT 1 FROM catalogue.course_categories cc JOIN catalogue.categories k USING (category)
+    ? contains(search, 'c.titles_fold')
+    : sql`(${contains(search, 'c.titles_fold')} OR EXISTS (SELECT 1 FROM catalogue.course_categories cc JOIN catalogue.categories k USING (category)
   WHERE cc.course = c.course AND k.deleted = 0 AND ${noneOf(raw('k.category'), hidden)} AND ${contains(search, 'k.name_fold')}))`;
 
 /** Published, and offered. */
@@ -138,9 +139,9 @@ const MINUTES = raw(
   `(SELECT CASE WHEN count(*) = count(unit.value ->> 'minutes') THEN sum(unit.value ->> 'minutes') END FROM json_each(c.outline) unit)`,
 );
 
-const columnsFor = (viewer: TenantViewer): Sql => {
+const columnsFor = (call: Call, viewer: TenantViewer): Sql => {
   const branch = viewer.tenant.branch?.id ?? 0;
-  return sql`c.course, c.title, c.thumbnail, c.price, c.units, c.status, c.updated_at, ${MINUTES} AS minutes,
+  return sql`c.course, ${titleIn(callerLanguage(call, viewer))} AS title, c.thumbnail, c.price, c.units, c.status, c.updated_at, ${MINUTES} AS minutes,
   (SELECT json_group_array(cc.category ORDER BY cc.position) FROM catalogue.course_categories cc WHERE cc.course = c.course) AS categories,
   ${usedAlone(branch)} AS alone, ${showsDeletable(viewer) ? hadAlone(branch) : raw('0')} AS deletable`;
 };
@@ -188,7 +189,11 @@ export async function pageOfCourses(
   filter: CourseFilter,
 ): Promise<{ data: CourseSummaryView[]; paginatorInfo: PaginatorInfo }> {
   const { book, seen, where } = await openedFor(call, viewer, filter, page.search);
-  const { rows, total } = await pageOf<Row>(book, { columns: columnsFor(viewer), from: FROM, where, order: orderOf(page, seen) }, page);
+  const { rows, total } = await pageOf<Row>(
+    book,
+    { columns: columnsFor(call, viewer), from: FROM, where, order: orderOf(page, seen) },
+    page,
+  );
   const listed = { viewer, ids: rows.map(({ course }) => course), now: call.now, after: call.after };
   const data = summaries(call, viewer, rows, { seen, authors: true }).map((view) => ({ ...view, listed }));
   return { data, paginatorInfo: paginatorOf(page, total) };
@@ -218,7 +223,7 @@ export async function allCourses(
   const { book, seen, where } = await openedFor(call, viewer, filter, search);
   const rows = await allRows<Row>(
     book,
-    sql`SELECT ${columnsFor(viewer)} FROM ${FROM} WHERE ${where} ORDER BY ${NEWEST_FIRST} ${limitTo(WHOLE_LIST + 1)}`,
+    sql`SELECT ${columnsFor(call, viewer)} FROM ${FROM} WHERE ${where} ORDER BY ${NEWEST_FIRST} ${limitTo(WHOLE_LIST + 1)}`,
   );
   if (rows.length > WHOLE_LIST) throw new AppError('VALIDATION', `Use ${authors ? 'coursesPage' : 'catalogPage'}.`);
   return summaries(call, viewer, rows, { seen, authors });
@@ -243,7 +248,7 @@ export async function newestOfCatalogue(
   const where = allOf([await conditionOf(viewer, { catalogueAt: call.now }, null), noneOf(COURSE, excluded)]);
   const rows = await allRows<CatalogueCard>(
     book,
-    sql`SELECT c.course AS id, c.title, c.thumbnail, c.units FROM ${FROM} WHERE ${where} ORDER BY ${NEWEST_FIRST} ${limitTo(limit)}`,
+    sql`SELECT c.course AS id, ${titleIn(callerLanguage(call, viewer))} AS title, c.thumbnail, c.units FROM ${FROM} WHERE ${where} ORDER BY ${NEWEST_FIRST} ${limitTo(limit)}`,
   );
   return rows.map((row) => ({ ...row, thumbnail: row.thumbnail === null ? null : shownPath(call, row.thumbnail) }));
 }

@@ -2,7 +2,7 @@ import type { CourseDraftInput } from '../../../shared/courses/course-draft.ts';
 import { isTimeZone, unknownTimeZone } from '../../../shared/kernel/regional/time-zones.ts';
 import type { FieldMessages } from '../../../shared/kernel/errors.ts';
 import type { CourseSettings } from '../course.records.ts';
-import { courseLanguages } from '../translations/course-variants.ts';
+import { courseLanguages } from '../translations/course-variants.queries.ts';
 import type { FileLookup } from '../../files/file-lookup.queries.ts';
 
 /** The settings of a new course. */

@@ -5,7 +5,8 @@ import { descriptorOf, KIND_OF_LIST, type UnitKind, type UnitList } from '../../
 import { type FieldMessages, notFound } from '../../../shared/kernel/errors.ts';
 import { noteProblem, type ReadingUnits } from '../unit-kinds/unit-kind-handler.ts';
 import { nextTurn } from '../../platform/runtime/next-turn.ts';
-import { type Translated, variantsOf } from '../translations/unit-variants.ts';
+import { variantsOf } from '../translations/unit-variants.ts';
+import type { Translated } from '../unit-variant.records.ts';
 import { handlerOf, type KindBody } from '../unit-kinds/unit-kinds.ts';
 
 /** A unit on its way into a publication: read from the input, or kept from the one before. */

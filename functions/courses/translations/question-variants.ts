@@ -4,7 +4,7 @@ import { addMessage } from '../../../shared/kernel/errors.ts';
 import type { Question } from '../../../shared/learning/question.ts';
 import { type QuestionVariant, type TranslatedQuestion, variantProblem } from '../../../shared/learning/question-variant.ts';
 import type { ReadingUnits } from '../unit-kinds/unit-kind-handler.ts';
-import { translatedLanguage } from './course-variants.ts';
+import { translatedLanguage } from './course-variants.queries.ts';
 
 type Reading = Pick<ReadingUnits, 'languages' | 'problems'>;
 

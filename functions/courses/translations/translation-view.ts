@@ -4,8 +4,8 @@ import type { QuestionVariant } from '../../../shared/learning/question-variant.
 import type { Reader } from '../../files/file-addresses.queries.ts';
 import { NO_PROGRESS } from '../unit-kinds/common-view.ts';
 import { handlerOf, type KindBody } from '../unit-kinds/unit-kinds.ts';
-import type { UnitTranslationView } from '../unit-kinds/unit-translations.schema.ts';
-import type { UnitVariant } from './unit-variants.ts';
+import type { UnitTranslationView } from '../unit-kinds/common-view.ts';
+import type { UnitVariant } from '../unit-variant.records.ts';
 
 const NO_FACTS = {
   id: 0,

@@ -1,6 +1,6 @@
 import type { CompletionOption } from '../../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
-import type { UnitTranslationView } from './unit-translations.schema.ts';
+import type { UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import type { QuestionView } from '../question-view.ts';
 
 /** The text of a submission that the reader has begun and not handed in, and when it was kept. */
@@ -20,6 +20,21 @@ export type UnitProgress = {
   readonly attemptRef: AttemptRef | null;
 };
 export const NO_PROGRESS: UnitProgress = { isComplete: false, timeSpent: 0, position: null, attempt: 1, draftText: null, attemptRef: null };
+
+/** A unit in another language, for its authors. A member that is null is the source's. */
+export type UnitTranslationView = {
+  readonly language: string;
+  readonly version: string;
+  readonly outdated: boolean;
+  readonly title: string | null;
+  readonly kind: UnitKind;
+  readonly path: string | null;
+  readonly content: string | null;
+  readonly youtubeLink: string | null;
+  readonly vimeoLink: string | null;
+  readonly captions: readonly { readonly language: string; readonly label: string; readonly filePath: string }[] | null;
+  readonly duration: number | null;
+};
 
 /** What units of every kind show. */
 export type CommonView = UnitProgress & {

@@ -1,21 +1,7 @@
 import { builder } from '../../platform/graphql/builder.ts';
 import type { UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
-import { CaptionType, type WithCaptions } from './captions.ts';
-
-/** A unit in another language, for its authors. A member that is null is the source's. */
-export type UnitTranslationView = {
-  readonly language: string;
-  readonly version: string;
-  readonly outdated: boolean;
-  readonly title: string | null;
-  readonly kind: UnitKind;
-  readonly path: string | null;
-  readonly content: string | null;
-  readonly youtubeLink: string | null;
-  readonly vimeoLink: string | null;
-  readonly captions: WithCaptions['captions'] | null;
-  readonly duration: number | null;
-};
+import { CaptionType } from './captions.ts';
+import type { UnitTranslationView } from './common-view.ts';
 
 const pathOf = (kind: UnitKind) => (view: UnitTranslationView) => (view.kind === kind ? view.path : null);
 

@@ -1,5 +1,5 @@
-import type { ReadIn } from '../../courses/translations/reader-language.ts';
-import { bodyIn } from '../../courses/translations/unit-variants.ts';
+import type { ReadIn } from '../../courses/translations/reader-language.queries.ts';
+import { bodyIn } from '../../courses/unit-variant.records.ts';
 import type { CourseNow, PrerequisiteNow, UnitNow } from '../../../events/learning/enrolment.commands.ts';
 import { asksPrerequisites } from '../../../events/learning/enrolment.gates.ts';
 import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';

@@ -5,7 +5,7 @@ import { courseInScope } from '../../courses/course-scope.queries.ts';
 import { narrowedBy } from '../../courses/lists/course-filter.queries.ts';
 import { pageOfCourses } from '../../courses/lists/course-list.queries.ts';
 import { CoursePageType } from '../../courses/lists/course-lists.schema.ts';
-import { readInOf } from '../../courses/translations/reader-language.ts';
+import { readInOf } from '../../courses/translations/reader-language.queries.ts';
 import { CourseType } from '../../courses/course.schema.ts';
 import type { CourseSummaryView, UnitResponseView } from '../../courses/course-view.ts';
 import { readHeaders } from '../../courses/course.queries.ts';

@@ -1,4 +1,4 @@
-import type { ReadIn } from '../../courses/translations/reader-language.ts';
+import type { ReadIn } from '../../courses/translations/reader-language.queries.ts';
 import { type TranslatedQuestion, variantOf } from '../../../shared/learning/question-variant.ts';
 import { learnerQuestion, type AttemptSeed } from '../../../events/learning/learner-question.ts';
 import type { Question } from '../../../shared/learning/question.ts';

@@ -7,7 +7,7 @@ import { notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
-import { readInOf } from '../../courses/translations/reader-language.ts';
+import { readInOf } from '../../courses/translations/reader-language.queries.ts';
 import { readPublishedUnits } from '../../courses/course.queries.ts';
 import type { PersonSealer } from '../../platform/credentials/person-key.ts';
 import { executeMade } from '../../platform/store/execute.ts';

@@ -9,7 +9,7 @@ import { readPublishedUnits } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { isInScope } from '../../courses/course-scope.queries.ts';
 import type { UnitResponseView } from '../../courses/course-view.ts';
-import { readInOf } from '../../courses/translations/reader-language.ts';
+import { readInOf } from '../../courses/translations/reader-language.queries.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { isAuthor } from '../enrolment/course-access.queries.ts';

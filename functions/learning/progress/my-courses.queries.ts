@@ -11,6 +11,9 @@ import { categoryViews, seenCategoriesFor } from '../../courses/category.queries
 import { readHeaders, readHeadersWithDeleted } from '../../courses/course.queries.ts';
 import { type CourseItem, isPublished } from '../../courses/course.records.ts';
 import { seesWholeInstance } from '../../courses/course-scope.queries.ts';
+import { textsIn } from '../../courses/translations/course-variants.queries.ts';
+import { readInOf } from '../../courses/translations/reader-language.queries.ts';
+import type { Call } from '../../platform/request/request.ts';
 import type { CategoryView } from '../../courses/course-view.ts';
 import { type Reader, shownPath } from '../../files/file-addresses.queries.ts';
 import { query } from '../../platform/tables/dynamo.ts';
@@ -110,8 +113,13 @@ export type MyCourseView = {
   readonly scope: Scope;
 };
 
-/** Returns a learner's active courses for their list. */
-export async function myCourseViews(viewer: TenantViewer, reader: Reader, courses: readonly EnrolledCourse[]): Promise<MyCourseView[]> {
+/** Returns a learner's active courses for their list, with titles in the language of their reader where they have one there. */
+export async function myCourseViews(
+  call: Call,
+  viewer: TenantViewer,
+  reader: Reader,
+  courses: readonly EnrolledCourse[],
+): Promise<MyCourseView[]> {
   const assigned = activeCourses(courses);
   const categories = await seenCategoriesFor(
     viewer,
@@ -119,7 +127,7 @@ export async function myCourseViews(viewer: TenantViewer, reader: Reader, course
   );
   return assigned.map((enrolled) => ({
     id: enrolled.course.id,
-    title: enrolled.course.title,
+    title: textsIn(enrolled.course, readInOf(call, viewer, enrolled.course, null)?.wanted ?? null).title,
     thumbnail: enrolled.course.thumbnail === null ? null : shownPath(reader, enrolled.course.thumbnail),
     categories: categoryViews(reader, enrolled.course.categories, categories),
     progress: progressOf(enrolled),

@@ -93,7 +93,7 @@ callQuery('myCourses', {
   resolve: async ({ branchUrl }, call) => {
     const readPrefetched = prefetchCourses(call);
     const viewer = authorise('myCourses', await call.resolveViewer(branchUrl));
-    return myCourseViews(viewer, readerOf(viewer, call.now), await readPrefetched(viewer));
+    return myCourseViews(call, viewer, readerOf(viewer, call.now), await readPrefetched(viewer));
   },
 });
 

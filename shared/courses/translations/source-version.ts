@@ -1,5 +1,6 @@
 import { parseGaps } from '../../learning/gap-text.ts';
 import type { QuestionInput, UnitInput } from '../course-draft.ts';
+import { readAllowedText } from '../rich-text.ts';
 import { defaultUnitTitle, descriptorOf, type UnitKind } from '../unit-kinds/unit-kinds.ts';
 import type { FieldType } from '../unit-kinds/unit-kind-descriptor.ts';
 import { vimeoVideo, youtubeId } from '../video-links.ts';
@@ -27,16 +28,14 @@ const versionOf = (texts: unknown): string => hashOf(JSON.stringify(texts));
 const trimmed = (text: unknown): string => (typeof text === 'string' ? text.trim() : '');
 
 /** Returns the texts of a Delta, without its pictures, whose addresses differ from reader to reader. */
-function textsOfDelta(content: string): unknown {
-  try {
-    const { ops } = JSON.parse(content) as { ops?: readonly { insert?: unknown }[] }; // as a Delta is
-    return (ops ?? [])
-      .map(({ insert }) => (typeof insert === 'string' ? insert : ''))
-      .join('')
-      .trim();
-  } catch {
-    return content;
-  }
+function textsOfDelta(content: string): string {
+  const text = readAllowedText(content);
+  return text === null
+    ? content
+    : text.ops
+        .map(({ insert }) => (typeof insert === 'string' ? insert : ''))
+        .join('')
+        .trim();
 }
 
 /** Returns the name of a file, which all its addresses end in. */

@@ -160,6 +160,33 @@ describe('a learner of a course in several languages', () => {
   });
 });
 
+describe('lists of courses', () => {
+  const german = { headers: { 'accept-language': 'de-AT,de;q=0.9' } };
+  const LISTS = `query ($search: String) { catalogPage(search: $search) { data { id title } } myCourses { id title } }`;
+  const REPORT =
+    'query ($search: String) { coursesReportPage(search: $search) { data { id title } } coursesPage(search: $search) { data { id title } } }';
+
+  it('find a course by its title in any language, and show it in that of their reader, in one row [M47]', async () => {
+    const words = { title: 'Ladders at work', translations: [{ language: 'de', title: 'Leitern im Betrieb', description: '' }] };
+    const course = await publish({ ...LANGUAGE_COURSE, ...words });
+    await fixture.get('l1', ENROL, { id: course.id });
+    const id = String(course.id);
+    for (const search of ['Ladders at', 'leitern im']) {
+      const { catalogPage } = await fixture.get('l1', LISTS, { search }, german);
+      expect(catalogPage.data).toEqual([{ id, title: 'Leitern im Betrieb' }]);
+      const authors = await fixture.get('a1', REPORT, { search });
+      expect(authors.coursesPage.data).toEqual([{ id, title: 'Ladders at work' }]);
+      expect(authors.coursesReportPage.data).toEqual([{ id, title: 'Ladders at work' }]);
+    }
+    expect((await fixture.get('a1', REPORT, { search: 'Ladders' }, german)).coursesReportPage.data).toEqual([
+      { id, title: 'Leitern im Betrieb' },
+    ]);
+    const titles = async (context?: typeof german) => (await fixture.get('l1', LISTS, {}, context)).myCourses.map(({ title }) => title);
+    expect(await titles(german)).toContain('Leitern im Betrieb');
+    expect(await titles()).toContain('Ladders at work');
+  });
+});
+
 describe('a course of one language', () => {
   it('gives events without a language, as before [M40]', async () => {
     const course = await publish({

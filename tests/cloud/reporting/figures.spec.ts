@@ -114,7 +114,7 @@ async function expectLists(book: BookReader, scope: CategoryScope, { people, cou
       return [person, completed, inProgress, notStarted, meanProgress(own), lastActIn(own)];
     }),
   );
-  const shown = byId(await allCoursesReport(book, scope)).map(
+  const shown = byId(await allCoursesReport(book, scope, 'en-GB')).map(
     ({ title: _title, category: _category, averageScore: _score, ...figures }) => figures,
   );
   expect(shown).toEqual(

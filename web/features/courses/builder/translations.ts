@@ -55,7 +55,7 @@ const isTranslated = ({ kind, title, body }: FormUnit): boolean =>
   title !== null || translatedFields(kind).some((name) => isFilled(body[name]));
 
 /** Returns how the title and content of a unit stand in a language, without its questions. */
-export const unitOwnState = (unit: FormUnit, language: string): TranslationState =>
+export const contentState = (unit: FormUnit, language: string): TranslationState =>
   isTranslated(unit) ? stateOf(unitVariant(unit, language), versionOfUnit(unit)) : 'done';
 
 /** Returns a question in a language, as far as it is there. */
@@ -70,7 +70,7 @@ export const questionState = (question: FormQuestion, language: string): Transla
 
 /** Returns how a unit with its questions stands in a language. */
 export const unitState = (unit: FormUnit, language: string): TranslationState =>
-  stateOfAll([unitOwnState(unit, language), ...unit.questions.map((question) => questionState(question, language))]);
+  stateOfAll([contentState(unit, language), ...unit.questions.map((question) => questionState(question, language))]);
 
 /** The keys of what is translated one after the other: null is the course itself. */
 export const partsOf = ({ units }: CourseForm): readonly (string | null)[] => [null, ...units.map(({ key }) => key)];

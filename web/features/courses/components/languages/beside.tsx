@@ -11,7 +11,7 @@ type BesideProps = Into & { label: string; from: ReactNode; children: ReactNode 
 /** What the source says, and beside it the field of the other language. */
 export const Beside = ({ language, source, label, from, children }: BesideProps): ReactNode => (
   <div className={styles.beside}>
-    <div className={styles.source}>
+    <div>
       <p className={styles.sourceLabel}>
         {label} · {languageName(source)}
       </p>

@@ -6,15 +6,10 @@ import { Confirm } from '../../../../design/patterns/feedback/confirm.tsx';
 import { ActionIcon, Button } from '../../../../design/primitives/button.ts';
 import { Select } from '../../../../design/primitives/select.ts';
 import { plural, t } from '../../../../texts/text.ts';
-import type { CourseForm } from '../../builder/course-form.ts';
 import { languagesOf, openParts, withCourseLanguage, withoutCourseLanguage } from '../../builder/translations.ts';
+import type { LanguagesProps } from './languages-props.ts';
 import { TranslatorView } from './translator-view.tsx';
 import styles from './languages.module.css';
-
-export type LanguagesProps = {
-  form: CourseForm;
-  onChange: (by: (form: CourseForm) => CourseForm) => void;
-};
 
 /** The languages that a course can be offered in besides those that it has. */
 const choicesFor = (source: string, offered: readonly string[]) =>

@@ -3,7 +3,7 @@ import { descriptorOf } from '../../../../../shared/courses/unit-kinds/unit-kind
 import { DeltaView } from '../../../../design/widgets/delta/delta-view.tsx';
 import { t } from '../../../../texts/text.ts';
 import { type FormUnit, titleOf } from '../../builder/course-form.ts';
-import { unitOwnState, unitVariant, withUnitVariant } from '../../builder/translations.ts';
+import { contentState, unitVariant, withUnitVariant } from '../../builder/translations.ts';
 import type { CourseUploads } from '../../builder/use-uploads.ts';
 import { UNIT_KIND_FORMS } from '../unit-kinds/unit-kinds.ts';
 import { CourseUploadsContext, useUploadsOfCourse } from '../unit-parts/course-uploads-context.ts';
@@ -86,7 +86,7 @@ export function TranslatedUnit(props: TranslatedProps): ReactNode {
   const set = (members: Readonly<Record<string, unknown>>): void => onChange((old) => withUnitVariant(old, language, members));
   return (
     <>
-      {unitOwnState(unit, language) === 'outdated' && <OutdatedNote onConfirm={() => set({})} />}
+      {contentState(unit, language) === 'outdated' && <OutdatedNote onConfirm={() => set({})} />}
       <TextBeside
         language={language}
         source={source}

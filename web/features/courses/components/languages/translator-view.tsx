@@ -6,7 +6,7 @@ import { ICON } from '../../../../design/primitives/icon.ts';
 import { t, text } from '../../../../texts/text.ts';
 import { titleOf, type CourseForm } from '../../builder/course-form.ts';
 import { nextOpenPart, partsOf, partState, type TranslationState } from '../../builder/translations.ts';
-import type { LanguagesProps } from './languages-panel.tsx';
+import type { LanguagesProps } from './languages-props.ts';
 import { TranslatedCourse } from './translated-course.tsx';
 import { TranslatedUnit } from './translated-unit.tsx';
 import styles from './languages.module.css';

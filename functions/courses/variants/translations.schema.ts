@@ -1,6 +1,6 @@
 import type { QuestionVariant } from '../../../shared/learning/question-variant.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import type { CourseVariant } from '../course.records.ts';
+import type { CourseVariant } from './course-variant.records.ts';
 
 /** The GraphQL type of title and description in another language. */
 export const CourseTranslationType = builder.objectRef<CourseVariant>('CourseTranslation').implement({
@@ -15,7 +15,7 @@ export const CourseTranslationType = builder.objectRef<CourseVariant>('CourseTra
 });
 
 const OptionTranslationType = builder.objectRef<{ readonly id: string; readonly text: string }>('OptionTranslation').implement({
-  fields: (t) => ({ id: t.exposeString('id'), text: t.exposeString('text') }),
+  fields: (t) => ({ id: t.exposeID('id'), text: t.exposeString('text') }),
 });
 
 const PairTranslationType = builder.objectRef<{ readonly left: string; readonly right: string }>('PairTranslation').implement({

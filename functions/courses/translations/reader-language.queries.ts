@@ -1,8 +1,9 @@
 import { acceptedLanguages, chosenLanguage } from '../../../shared/kernel/regional/languages.ts';
 import type { Call } from '../../platform/request/request.ts';
+import { type Sql, sql } from '../../platform/book/sql.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { CourseItem } from '../course.records.ts';
-import { shownLanguage, sourceLanguageOf } from './course-variants.ts';
+import { shownLanguage, sourceLanguageOf } from './course-variants.queries.ts';
 
 /** In which language a reader gets a course in several languages, and its source. */
 export type ReadIn = { readonly wanted: string; readonly source: string };
@@ -10,6 +11,10 @@ export type ReadIn = { readonly wanted: string; readonly source: string };
 /** Returns the language of a caller: what they have chosen for themselves, else that of the instance, else of their browser. */
 export const callerLanguage = ({ acceptLanguage }: Pick<Call, 'acceptLanguage'>, { self, tenant }: TenantViewer): string =>
   chosenLanguage({ person: self.language ?? null, instance: tenant.instance, accepted: acceptedLanguages(acceptLanguage) });
+
+/** Returns the title of the course `c` of the book in a language, whatever its region, else in that of its source. */
+export const titleIn = (language: string): Sql =>
+  sql`coalesce(c.titles ->> ${language}, c.titles ->> ${language.split('-')[0] ?? ''}, c.title)`;
 
 /** Returns in which language a caller gets a course: the one that they ask for, else their own, else the source; null for a course in one language. */
 export function readInOf(
