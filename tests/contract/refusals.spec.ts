@@ -8,7 +8,7 @@ import { sizeOf } from '../../shared/files/size-text.ts';
 import { invalid } from '../../shared/kernel/errors.ts';
 import { type SentenceText, sentence } from '../../shared/kernel/regional/sentence.ts';
 import { ApiError } from '../../web/api/api-error.ts';
-import { readMessage } from '../../web/bundling/icu.ts';
+import { readMessage } from '../../shared/kernel/regional/icu.ts';
 import { translationFiles } from '../../web/bundling/texts.ts';
 import { refusalTexts } from '../../web/texts/refusals.ts';
 import { addTexts, speak } from '../../web/texts/text.ts';
