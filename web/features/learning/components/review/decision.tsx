@@ -48,7 +48,7 @@ function useDecision({ submission, onDecided }: Pick<DecisionProps, 'submission'
   const decide = async (accepted: boolean): Promise<void> => {
     if (command.isPending) return;
     if (!accepted && comment.trim() === '') {
-      setProblem(COMMENT_NEEDED);
+      setProblem(t(COMMENT_NEEDED));
       box.current?.focus();
       return;
     }
@@ -129,7 +129,7 @@ function DecisionForm({ decision, completes, keysOn, onLeave }: FormProps): Reac
         maxRows={10}
         maxLength={COMMENT_LIMIT}
         value={comment}
-        error={problem === null ? null : t(problem)}
+        error={problem}
         readOnly={isPending}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
