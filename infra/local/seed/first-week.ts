@@ -29,9 +29,25 @@ export const FIRST_WEEK: OrganisationCourse = {
   ],
 };
 
-const CREATE = `mutation ($title: String!, $description: String!, $categories: [CourseCategoryInput!], $video: [VideoUnitInput!],
+/** The course in German. The rest of it, such as what is said in the film, is shown in English. */
+const GERMAN = {
+  course: {
+    language: 'de',
+    title: 'Ihre erste Woche',
+    description: 'Ein kurzer Film, ein Gespräch und das Handbuch: was Sie vor der ersten Schicht wissen.',
+  },
+  video: {
+    language: 'de',
+    title: 'Wie eine Schicht beginnt',
+    content: 'Sehen Sie den Film bis zum Ende an.\nSie können jederzeit anhalten: Er geht dort weiter, wo Sie waren, auf jedem Gerät.',
+  },
+  audio: { language: 'de', title: 'Ein Wort aus der Küche', content: 'Hören Sie zu, dann geht es weiter.' },
+  document: { language: 'de', title: 'Das Handbuch' },
+} as const;
+
+const CREATE = `mutation ($title: String!, $description: String!, $languages: [String!], $translations: [CourseTranslationInput!], $categories: [CourseCategoryInput!], $video: [VideoUnitInput!],
   $audio: [AudioUnitInput!], $document: [DocumentUnitInput!], $resources: [ResourceInput!], $tests: [QuestionInput!]) {
-  CreateCourse(title: $title, description: $description, categories: $categories, video: $video, audio: $audio,
+  CreateCourse(title: $title, description: $description, languages: $languages, translations: $translations, categories: $categories, video: $video, audio: $audio,
     document: $document, resources: $resources, tests: $tests) { id } }`;
 
 /** English captions of the video. */
@@ -82,11 +98,14 @@ export async function seedFirstWeek(cloud: SeedCloud, author: SeedSession): Prom
   const variables = {
     title: TITLE,
     description: DESCRIPTION,
+    languages: ['de'],
+    translations: [GERMAN.course],
     categories: [{ name: 'Health and safety' }],
     video: [
       {
         unit_order: 1,
         title: 'How a shift begins',
+        translations: [GERMAN.video],
         video_path: await send('video', 'lesson.mp4'),
         captions: [{ language: 'en', label: 'English', file_path: await write('captions.vtt', CAPTIONS) }],
         content: 'Watch the film to the end.\nYou can stop at any time: it goes on where you were, on any device.',
@@ -96,12 +115,15 @@ export async function seedFirstWeek(cloud: SeedCloud, author: SeedSession): Prom
       {
         unit_order: 2,
         title: 'A word from the kitchen',
+        translations: [GERMAN.audio],
         audio_path: await send('audio', 'narration.mp3'),
         captions: [{ language: 'en', label: 'English', file_path: await write('spoken.srt', SPOKEN) }],
         content: 'Listen, then go on.',
       },
     ],
-    document: [{ unit_order: 3, title: 'The handbook', doc_path: await send('presentation', 'handbook.pdf') }],
+    document: [
+      { unit_order: 3, title: 'The handbook', translations: [GERMAN.document], doc_path: await send('presentation', 'handbook.pdf') },
+    ],
     tests: [questionInput(QUESTION, 3)],
     resources: [
       { name: 'Handbook', file_path: handbook, is_downloadable: true },
