@@ -6,7 +6,7 @@ import { activityText, type Names } from './activity-text.ts';
 const attempt = { number: 2, correct: 3, total: 4, percent: 75, failed: false };
 const NAMES: Names = { course: 'Fire safety', unit: () => 'Exits', attempt: () => attempt };
 const REMOVED: Names = { ...NAMES, unit: () => sentence('a unit that was removed', {}), attempt: () => null };
-const COMPLETED = { type: 'UnitCompleted', unit: 3 } as TrellisEvent;
+const COMPLETED: TrellisEvent = { type: 'UnitCompleted', unit: 3 };
 
 describe('a line of a person’s activity', () => {
   it('is printed as before, with its pattern and values for other languages [M34]', () => {
@@ -16,7 +16,7 @@ describe('a line of a person’s activity', () => {
       id: 'Completed “{unit}” in “{course}”: attempt {number}, {correct} of {total} correct ({percent}%).',
       values: { unit: 'Exits', course: 'Fire safety', number: 2, correct: 3, total: 4, percent: 75 },
     });
-    expect(textOf(activityText({ type: 'SignedIn', person: 1 } as TrellisEvent, NAMES) ?? '')).toEqual({ id: 'Signed in.' });
+    expect(textOf(activityText({ type: 'SignedIn', person: 1 }, NAMES) ?? '')).toEqual({ id: 'Signed in.' });
   });
 
   it('names a unit that was removed by a text that is translated, too [M34]', () => {

@@ -20,7 +20,7 @@ const choose = (name: PersonName, language: string | null): Promise<unknown> =>
 async function languageOfCertificate(name: PersonName): Promise<string | undefined> {
   await fixture.get(name, GENERATE, { input: { course_name: 'First aid', course_id: course.id } });
   const { scope } = fixture.personas.t1;
-  const [certificate] = await issuedFor(scope, asId<PersonId>(fixture.personas.people[name].id), asId<CourseId>(Number(course.id)));
+  const [certificate] = await issuedFor(scope, asId<PersonId>(fixture.personas.people[name].id), asId<CourseId>(course.id));
   return certificate?.language;
 }
 async function complete(name: PersonName): Promise<void> {

@@ -43,7 +43,7 @@ describe('the language of a mail', () => {
     });
     // The instructor of the branch has chosen nothing: English, as printed.
     expect((await mailOf(emailOf('i1'), /Hygiene/))?.subject).toBe('L1 Persona has handed in “Hygiene”');
-    const [waiting] = (await fixture.get<{ assignmentSubmissions: { id: string }[] }>('a1', WAITING, { courseId: Number(made.id) }))
+    const [waiting] = (await fixture.get<{ assignmentSubmissions: { id: string }[] }>('a1', WAITING, { courseId: made.id }))
       .assignmentSubmissions;
     await fixture.get('a1', REVIEW, { input: { submission_id: waiting?.id, accepted: false, comment: 'Proszę dodać źródła.' } });
     const mail = await mailOf(emailOf('l1'), /Hygiene/);
