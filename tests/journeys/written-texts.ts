@@ -50,7 +50,7 @@ export const WRITTEN_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Fields that hold sentences of the product, with names in them. */
-export const SENTENCES: ReadonlySet<string> = new Set(['message', 'sentence', 'undo_refusal']);
+export const SENTENCES: ReadonlySet<string> = new Set(['message', 'sentence', 'texts', 'undo_refusal', 'undo_refusal_text']);
 
 /** Below them stand names that the product gives. */
 const OURS: ReadonlySet<string> = new Set(['job', 'jobs', 'firstSteps', 'permissions']);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { AppError } from '../../shared/kernel/errors.ts';
+import { type AppError, printedMessages } from '../../shared/kernel/errors.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
 import { inheritedNamesIn } from './object-members.ts';
 import { textFunctionsIn } from './text-functions.ts';
@@ -56,7 +56,7 @@ describe('members that every object has', () => {
           return error as AppError; // as the line before has shown
         }
       })();
-      expect(Object.entries(validation ?? {})).toEqual([[name, [`There is no member "${name}" here.`]]]);
+      expect(Object.entries(printedMessages(validation ?? {}))).toEqual([[name, [`There is no member "${name}" here.`]]]);
     }
   });
 

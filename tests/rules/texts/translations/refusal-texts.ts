@@ -89,5 +89,6 @@ export const FILLED_ELSEWHERE: readonly { readonly files: RegExp; readonly why: 
   { files: /-emails?\.queries\.ts$|\/emails\.queries\.ts$/, why: 'mails' },
   { files: /^functions\/administration\/audit\//, why: 'the audit log, and descriptions of the schema' },
   { files: /^functions\/(stream|platform\/(keys|projection|runtime|tables))\//, why: 'operators' },
+  { files: /^shared\/kernel\/text\.ts$/, why: 'noted with its pattern' },
   { files: /^shared\/files\/caption-cues\.ts$/, why: 'a warning of captions, of several sentences' },
 ];
