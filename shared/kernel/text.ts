@@ -1,4 +1,3 @@
-import { noteText } from './noted-texts.ts';
 import * as z from 'zod/mini';
 
 /**
@@ -53,14 +52,8 @@ export const hasInvisible = (text: string): boolean => INVISIBLE.test(text);
 /** Whether a line that is not blank shows something: a name of fillers alone would look like none. */
 const isSeen = (text: string): boolean => VISIBLE.test(text) || text.trim() === '';
 
-/** The part of a page that signs in has these schemas, and nothing that fills in sentences. */
-const tooLongText = (most: number): string =>
-  noteText(`Enter at most ${most.toLocaleString('en-GB')} characters.`, {
-    id: 'Enter at most {most} characters.',
-    values: { most: { kind: 'amount', value: most } },
-  });
-
-const shortEnough = (most: number, message?: string) => z.maxLength(most, { error: message ?? tooLongText(most), abort: true });
+const shortEnough = (most: number, message?: string) =>
+  z.maxLength(most, { error: message ?? `Enter at most ${most.toLocaleString('en-GB')} characters.`, abort: true });
 
 /** Returns the checks of a text of one line: a name, a title, an id, a path. */
 export const lineOf = (most: number, { tooLong, unreadable = UNREADABLE }: TextMessages = {}) =>

@@ -10,10 +10,6 @@ let show = (printed: string, _sent?: SentSentences): string => t(printed);
 /** Returns a message of the server or a schema in the language of the page, once `refusalTexts` has loaded them; in English until then. */
 export const shownMessage = (printed: string, sent?: SentSentences): string => show(printed, sent);
 
-/** Returns a message that a reply has with what was sent of it; null for none. */
-export const sentMessage = (printed: string | null | undefined, sent: unknown): string | null =>
-  printed == null ? null : show(printed, sent as SentSentences); // our own server writes it
-
 /** Loads the texts of refusals, and what fills in their values. Nothing is loaded for pages in English. */
 export async function refusalTexts(): Promise<void> {
   if (language() === SOURCE_LANGUAGE) return;

@@ -1,4 +1,3 @@
-import { noteText, notedText } from '../noted-texts.ts';
 import type { NamesIn, ValuesOf } from './text-values.ts';
 
 /** Kinds of values that a language writes in its way: counts above a thousand, sizes of files in bytes, days, moments, and lists of names. */
@@ -93,6 +92,22 @@ export const asSentence = (message: Message): Sentence => (message instanceof Se
 /** Returns a message as it is sent: one without values has its text alone. */
 export const textOf = (message: Message): SentenceText => valuesIn(message) ?? { id: String(message) };
 
+/** The newest sentences that had to be texts, by how they are printed. One that has left is shown in English. */
+const noted = new Map<string, SentenceText>();
+const MOST_NOTED = 500;
+
+/** Notes the pattern and values of a text that is printed. Returns the text. */
+function noteText(printed: string, text: SentenceText): string {
+  noted.delete(printed);
+  noted.set(printed, text);
+  const [oldest] = noted.keys();
+  if (noted.size > MOST_NOTED && oldest !== undefined) noted.delete(oldest);
+  return printed;
+}
+
+/** Returns what was noted of a text; null for one without values. */
+const notedText = (printed: string): SentenceText | null => noted.get(printed) ?? null;
+
 /**
  * Returns a sentence with values as the text that is printed, for a schema of zod and whatever else hands texts on: its pattern and values are
  * noted for `valuesIn`.
@@ -103,8 +118,7 @@ export function notedSentence<const Text extends string>(english: Text, values: 
 }
 
 /** Returns the pattern and the values of a message; null for one without values, which its text says wholly. */
-export const valuesIn = (message: Message): SentenceText | null =>
-  message instanceof Sentence ? message.text : (notedText(message) as SentenceText | null); // as it was noted
+export const valuesIn = (message: Message): SentenceText | null => (message instanceof Sentence ? message.text : notedText(message));
 
 /** Returns a message of what was stored of it: the English text and, where it has values, its pattern with them. */
 export const messageOf = (printed: string, text: SentenceText | null | undefined): Message =>
