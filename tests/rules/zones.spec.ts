@@ -25,7 +25,7 @@ const ZONES: Readonly<
   'web/features/courses/components/builder/builder-top.tsx': 'a time of the present day beside what just happened',
   'web/features/learning/components/player/player-frame.tsx': 'a time of the present day beside what just happened',
   'web/features/people/import/workbook/cell-text.ts': 'a cell, which has no zone',
-  'web/texts/sentence-text.ts': 'UTC',
+  'web/texts/sentence-text.ts': 'the zone that its caller names',
 };
 
 const files = globSync('{shared,events,functions,web}/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/\.spec\.|generated\//.test(file));
