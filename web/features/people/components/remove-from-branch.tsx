@@ -39,7 +39,7 @@ export function RemoveFromBranch({ user, branch, onClose }: RemoveFromBranchProp
         showToast(rich('{name} removed from {from}.', { name, from: branch.name }));
       }}
     >
-      {last && <ConfirmRow name={last.name} detail={last.url} />}
+      {last && <ConfirmRow name={last.name} detail={<bdi>{last.url}</bdi>} />}
     </Confirm>
   );
 }

@@ -60,7 +60,7 @@ const COLUMNS: readonly TableColumn<User>[] = [
     file: 'role',
     words: { role: ROLE_WORDS },
     sort: 'role',
-    width: '10%',
+    width: 'content',
     card: 'meta',
   },
   {
