@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { doneText } from './row-act-words.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { speakWithTexts } from '../../../tests/fixtures/spoken-texts.ts';
+import { speak } from '../../texts/text.ts';
+import { actText, doneText } from './row-act-words.ts';
+
+afterEach(() => speak('en-GB'));
 
 const users = { list: 'users', isBack: false, changed: 3, targets: [] as string[] } as const;
 const back = { ...users, isBack: true, changed: 1 } as const;
@@ -25,4 +29,21 @@ describe('what an act on rows has done', () => {
     [{ ...back, list: 'courses', act: 'enrol_users', targets: ['Ana Ruiz'] }, 'Unenrolled Ana Ruiz from 1 course'],
     [{ ...back, act: 'start_again', targets: ['Fire safety'] }, 'Undid the new start of Fire safety for 1 user'],
   ] as const)('is said of %o, which took another act back', (done, text) => expect(doneText(done)).toBe(text));
+});
+
+describe('an act on rows in another language', () => {
+  it.each([
+    [
+      'de',
+      'Zu Gruppen hinzufügen: 1.200 Benutzer',
+      '3 Benutzer eingeschrieben: Fire safety und Allergens',
+      'Wiederhergestellt: 1 Benutzer',
+    ],
+    ['pl', 'Dodaj do grup: 1200 użytkowników', 'Zapisano: 3 użytkowników → Fire safety i Allergens', 'Przywrócono: 1 użytkownik'],
+  ])('has the counts and names in the sentences of %s [M17]', (language, name, done, restored) => {
+    speakWithTexts(language);
+    expect(actText('users', 'add_to_groups', 1200).replaceAll('\u00A0', '')).toBe(name);
+    expect(doneText({ ...users, act: 'enrol', targets: ['Fire safety', 'Allergens'] })).toBe(done);
+    expect(doneText({ ...back, act: 'delete' })).toBe(restored);
+  });
 });

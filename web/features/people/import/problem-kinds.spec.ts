@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { emailInRow, groupNotFound, LICENCE_LIMIT_REACHED } from '../../../../shared/people/import-limits.ts';
+import { speakWithTexts } from '../../../../tests/fixtures/spoken-texts.ts';
+import { speak } from '../../../texts/text.ts';
+import { readTable } from './csv-table.ts';
+import { importRows } from './import-rows.ts';
 import { licenceShortageOf, missingGroupsOf, problemKindsOf } from './problem-kinds.ts';
-import { type RowResult, type RowsAnswer, runImport } from './run-import.ts';
+import { refusedBefore, type RowResult, type RowsAnswer, runImport } from './run-import.ts';
+
+afterEach(() => speak('en-GB'));
 
 const rowOf = (n: number): RowResult['row'] => ({ n, line: n + 1, cells: [], input: { email: `p${n}` }, problems: [] });
 const refused = (n: number, ...messages: string[]): RowResult => ({ row: rowOf(n), outcome: null, takesLicence: false, messages });
@@ -53,4 +59,16 @@ describe('what is wrong with the rows of a file', () => {
     await runImport(rows.slice(500), send, () => undefined, new AbortController().signal, FREE);
     expect(taken).toEqual([0, FREE, FREE]);
   });
+});
+
+it.each([
+  ['de', 'Aktiv ist "…", was weder wahr noch falsch ist.', 'Benutzer 2: Aktiv ist "never", was weder wahr noch falsch ist.'],
+  ['ar', '\u2068نشط\u2069 هو "…"', 'المستخدم \u20682\u2069: \u2068\u2068نشط\u2069 هو "\u2068never\u2069"'],
+])('is of one kind in %s, too, with the value of each row [M17]', (language, kind, second) => {
+  speakWithTexts(language);
+  const table = readTable('first_name,email,role,is_active\nIda,ida@x.test,learner,maybe\nBo,bo@x.test,learner,never\n');
+  const kinds = problemKindsOf(refusedBefore(importRows(table, ['first_name', 'email', 'role', 'is_active'])));
+  expect(kinds).toHaveLength(1);
+  expect(kinds[0]?.text).toContain(kind);
+  expect(kinds[0]?.problems.map(({ text }) => text)[1]).toContain(second);
 });
