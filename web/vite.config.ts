@@ -23,15 +23,15 @@ export default defineConfig({
     // Images and fonts stay files: data addresses of fonts are not in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The first page names every script and style sheet, which a hash alone tells apart; names of screens would make it heavier.
+    // The first page names every script and style sheet, which a hash of 42 bits alone tells apart; names of screens, and longer hashes, would make it heavier.
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
         // Refusals by the policy name the file that caused them; the purifier alone may.
-        chunkFileNames: ({ name }) => (name === 'purify' ? 'assets/purify-[hash:8].js' : 'assets/[hash:8].js'),
-        entryFileNames: 'assets/[name]-[hash:8].js',
+        chunkFileNames: ({ name }) => (name === 'purify' ? 'assets/purify-[hash:7].js' : 'assets/[hash:7].js'),
+        entryFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:8][extname]' : 'assets/[name]-[hash:8][extname]',
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
       },
     },
   },

@@ -1,3 +1,4 @@
+import { type Message, sentence } from '../kernel/regional/sentence.ts';
 import * as z from 'zod/mini';
 import { comparedText } from '../kernel/normal-forms.ts';
 import type { Answer, AnswerMembers } from './answer.ts';
@@ -34,7 +35,7 @@ function repeats(texts: readonly string[]): boolean {
 const shapeOf = (text: string): number[] => parseGaps(text).gaps.map(({ length }) => length);
 
 /** A member of a variant that does not fit its source, and why. */
-type VariantProblem = { readonly member: 'options' | 'pairs' | 'fillTheGaps' | 'words'; readonly message: string };
+type VariantProblem = { readonly member: 'options' | 'pairs' | 'fillTheGaps' | 'words'; readonly message: Message };
 
 function optionProblem(source: readonly { readonly id: string }[], { options = [] }: QuestionVariant): VariantProblem | null {
   const member = 'options';
@@ -49,9 +50,16 @@ function gapProblem(source: string, { fillTheGaps = '' }: QuestionVariant): Vari
   const member = 'fillTheGaps';
   const [wanted, present] = [shapeOf(source), shapeOf(fillTheGaps)];
   if (wanted.length !== present.length)
-    return { member, message: `The text has ${present.length} gaps and its source ${wanted.length}. Use as many as the source has.` };
+    return {
+      member,
+      message: sentence('The text has {present} gaps and its source {wanted}. Use as many as the source has.', {
+        present: present.length,
+        wanted: wanted.length,
+      }),
+    };
   const differing = wanted.findIndex((choices, index) => choices !== present[index]);
-  if (differing >= 0) return { member, message: `Gap ${differing + 1} has another number of choices than that of the source.` };
+  if (differing >= 0)
+    return { member, message: sentence('Gap {gap} has another number of choices than that of the source.', { gap: differing + 1 }) };
   return parseGaps(fillTheGaps).gaps.some(([correct = '']) => correct === '')
     ? { member, message: 'Put the correct answer first in every gap: [right|wrong].' }
     : null;

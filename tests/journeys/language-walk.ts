@@ -15,7 +15,7 @@ const PATIENCE_MS = 30_000;
 /** What people wrote, also on the page of a template, and names and days that are the same in every language. */
 const WRITTEN =
   /@|Acme|Trellis|localhost|^\d+\. |^(https?:\/\/|\/)|^#[\da-f]{6}$|^[\d\s.,:%/-]*$|^[A-Z][a-z]{2} \d+(, \d{4})?$|^(Certificate of completion|awarded to|for completing|Issued|Valid until|Signed in\.|(Completed|Started|Was enrolled in) “.*)$/;
-/** In a field out of sight, by which a long text is measured. */
+/** In a hidden field, by which a long text is measured. */
 const UNSEEN = 'autosize measurement';
 
 /** Returns what is wrong with a page in a language, at the widths for it. */

@@ -74,11 +74,16 @@ describe('dialogs', () => {
 
   it('and toasts set names apart, so that each keeps the direction of its script', () => {
     // `title={…}` of dialogs, whose file uses one, and the first argument of showToast, up to a template without `named`.
-    const bare = /showToast\((?:[^`;]*[^`;\w])?`[^`]*\$\{|<(?:Confirm|FormDialog|Modal)\b[^<>]*?\stitle=\{`[^`]*\$\{/;
-    const showing = files.filter((file) => /showToast\(named`|title=\{named`/.test(texts.get(file) ?? ''));
+    const bare = /showToast\((?:[^`;]*[^`;\w])?`[^`]*\$\{|showToast\(\s*(?:t|plural)\([^;]*\{(?!count\})\w+\}|<(?:Confirm|FormDialog|Modal)\b[^<>]*?\stitle=\{`[^`]*\$\{/;
+    // `t` and `plural` set the values of their texts apart by themselves (web/texts).
+    const showing = files.filter((file) =>
+      /showToast\((?:named`|t\(|plural\()|title=\{(?:named`|t\(|plural\()/.test(texts.get(file) ?? ''),
+    );
     expect(showing.length).toBeGreaterThan(25);
     expect(bare.test('showToast(`${name} deleted.`)')).toBe(true);
     expect(bare.test('showToast(named`${name} deleted.`)')).toBe(false);
+    expect(bare.test("showToast(t('{name} deleted.', { name }));")).toBe(true);
+    expect(bare.test("showToast(rich('{name} deleted.', { name }));")).toBe(false);
     expect(files.filter((file) => bare.test(texts.get(file) ?? ''))).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { pauseAfter } from '../api/poll-pause.ts';
 import { invalidate, queryOf } from '../api/query-client.ts';
 import { openDownload } from '../api/save-file.ts';
 import { showAlert } from '../design/patterns/feedback/alerts.tsx';
-import { sentMessage } from '../texts/formats.ts';
+import { sentMessage } from '../texts/sent-message.ts';
 import { JobProgress } from '../design/patterns/feedback/job-progress.tsx';
 import { named } from '../design/patterns/feedback/named.ts';
 import { sentenceOfPage } from '../shared-features/sentence-of-page.ts';

@@ -47,11 +47,7 @@ if (token) {
   modules = Promise.allSettled([modules, loadShell(), prefetchScreen(pathBelowBase(location.pathname))]);
 }
 
-/** With its texts, which are those of learning: the builder has loaded those of courses. */
-const loadLearnerQuestion = async () => {
-  const [module] = await Promise.all([import('../features/learning/components/preview/learner-question.tsx'), loadTexts('learning')]);
-  return module.LearnerQuestion;
-};
+const loadLearnerQuestion = async () => (await import('../features/learning/components/preview/learner-question.tsx')).learnerQuestion();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { type Layout, matchScreen, type ScreenKey, screenKeys, screenOf } from '../../shared/access/screens.ts';
-import { refusalTexts } from '../texts/refusals.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { eagerLazy } from './eager-lazy.tsx';
 
@@ -15,10 +14,7 @@ const files = import.meta.glob<ScreenModule>('../features/*/screens/*-screen.tsx
 
 /** Returns the loading of a screen with the texts of its feature. */
 const withTexts = (file: string, load: () => Promise<ScreenModule>) => async (): Promise<ScreenModule> => {
-  const feature = file.split('/')[2] ?? '';
-  // Sign-in loads them with its first refusal.
-  if (feature !== 'identity') void refusalTexts();
-  const [module] = await Promise.all([load(), loadTexts(feature)]);
+  const [module] = await Promise.all([load(), loadTexts(file.split('/')[2] ?? '')]);
   return module;
 };
 

@@ -16,8 +16,12 @@ import { SubscriptionBanner } from './banners/subscription-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { keepEarlyTyping, takeEarlyTyping } from './search/early-typing.ts';
+import { refusalTexts } from '../texts/refusals.ts';
 import './floating-styles.ts';
 import styles from './shell.module.css';
+
+// Forms show them before any call is refused. Sign-in loads them with its first refusal.
+void refusalTexts();
 
 // Opened by a key or a click, so they are not loaded with the first page.
 const loadDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;

@@ -6,12 +6,10 @@ import { Select } from '../design/primitives/select.ts';
 import styles from './encoding-choice.module.css';
 import { t } from '../texts/text.ts';
 
-/** A name in brackets stands behind the letters of an encoding, and is the same in every language. */
-const WITH_NAME = /^(.*) \((.*)\)$/;
-
+/** Returns the label of an encoding. A name in brackets stands behind its letters, and is the same in every language. */
 function labelOf(written: string): string {
-  const [, letters, name] = WITH_NAME.exec(written) ?? [];
-  return letters === undefined ? written : `${t(letters)} (${name})`;
+  const [letters = '', ...name] = written.split(' (');
+  return name.length === 0 ? written : [t(letters), ...name].join(' (');
 }
 
 const encodingOptions = () => ENCODINGS.map(([value, label]) => ({ value, label: labelOf(label) }));

@@ -1,12 +1,10 @@
 // @chunk shell
-import type { SentSentences } from '../../shared/kernel/regional/sentence.ts';
 import { sizeText } from '../../shared/files/size-text.ts';
 import { printedDay } from '../../shared/kernel/printed-day.ts';
 import { SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
 import { minutesText } from '../../shared/learning/unit-minutes.ts';
 import { hoursAndMinutes, timeText } from '../../shared/learning/time-text.ts';
 import { formatLanguage, language } from './language.ts';
-import { shownMessage } from './refusals.ts';
 import { plural, t } from './text.ts';
 
 const isSource = (): boolean => language() === SOURCE_LANGUAGE;
@@ -74,7 +72,3 @@ export function shownMinutes(minutes: number | null | undefined): string | null 
   if (minutes < 60) return plural(minutes, 'about {count} minute', 'about {count} minutes');
   return t('about {hours} h {minutes} m', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
-
-/** Returns a message that a reply has with what was sent of it; null for none. */
-export const sentMessage = (printed: string | null | undefined, sent: unknown): string | null =>
-  printed == null ? null : shownMessage(printed, sent as SentSentences); // our own server writes it

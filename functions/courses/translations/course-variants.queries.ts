@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import type { CourseDraftInput } from '../../../shared/courses/course-draft.ts';
 import { courseLanguageOf, readableLanguage, unknownCourseLanguage } from '../../../shared/courses/languages/course-languages.ts';
 import { courseVersion } from '../../../shared/courses/translations/source-version.ts';
@@ -25,7 +26,7 @@ function readLanguage(tag: string, field: string, problems: FieldMessages): stri
 export function translatedLanguage(tag: string, languages: readonly string[], field: string, problems: FieldMessages): string | null {
   const language = readLanguage(tag, field, problems);
   if (language === null || languages.includes(language)) return language;
-  addMessage(problems, field, `The course is not offered in "${language}". Add the language first.`);
+  addMessage(problems, field, sentence('The course is not offered in "{language}". Add the language first.', { language }));
   return null;
 }
 

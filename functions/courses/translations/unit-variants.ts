@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import type { UnitInput } from '../../../shared/courses/course-draft.ts';
 import type { UnitTranslationInput } from '../../../shared/courses/languages/translation-input.ts';
 import { unitVersion } from '../../../shared/courses/translations/source-version.ts';
@@ -16,7 +17,11 @@ function refuseOthers(kind: UnitKind, translation: UnitTranslationInput, field: 
   const allowed = fieldsOfTranslation(kind);
   for (const [name, value] of Object.entries(translation))
     if (value !== null && value !== undefined && value !== '' && !COMMON.has(name) && !allowed.includes(name))
-      noteProblem(problems, `${field}.${name}`, `Units of the kind ${UNIT_KINDS[kind].printed} have no ${name} in other languages.`);
+      noteProblem(
+        problems,
+        `${field}.${name}`,
+        sentence('Units of the kind {kind} have no {member} in other languages.', { kind: UNIT_KINDS[kind].printed, member: name }),
+      );
 }
 
 /** Returns the variants of a unit that is sent. Those that are not sent stay, and are outdated where the source has changed. */

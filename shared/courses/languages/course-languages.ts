@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '../../kernel/regional/sentence.ts';
 import { isLanguage } from '../../packages/cmi/cmi-languages.ts';
 
 /** So many languages a course has, its source among them. */
@@ -17,7 +18,8 @@ export function courseLanguageOf(tag: string): string | null {
 }
 
 /** Returns what a refusal of a tag says, which names it. */
-export const unknownCourseLanguage = (tag: string): string => `There is no language "${tag.trim()}". Choose another.`;
+export const unknownCourseLanguage = (tag: string): Sentence =>
+  sentence('There is no language "{tag}". Choose another.', { tag: tag.trim() });
 
 const firstPart = (tag: string): string => (tag.split('-')[0] ?? '').toLowerCase();
 

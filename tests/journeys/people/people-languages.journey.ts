@@ -15,7 +15,10 @@ type Visit = { readonly path: string; readonly open?: (page: Page, said: Said) =
 const translations = translationFiles();
 
 function saidIn(language: string, english: string): string {
-  if (language === 'en-XA') return String(pseudoMessage(english));
+  if (language === 'en-XA') {
+    const message = pseudoMessage(english);
+    return typeof message === 'string' ? message : (message.other ?? '');
+  }
   const found = translations.find((file) => file.language === language && file.messages[english] !== undefined);
   if (!found) throw new Error(`${language} has no "${english}".`);
   return found.messages[english] ?? '';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { speakWithTexts } from '../../../tests/fixtures/spoken-texts.ts';
+import { speakWithTexts } from '../../bundling/spoken-texts.sample.ts';
 import { speak } from '../../texts/text.ts';
 import { actText, doneText } from './row-act-words.ts';
 

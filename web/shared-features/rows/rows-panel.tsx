@@ -10,7 +10,7 @@ import { invalidate, queryOf } from '../../api/query-client.ts';
 import { tenantAddress } from '../../api/tenant-address.ts';
 import type { Topic } from '../../api/topics.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { sentMessage } from '../../texts/formats.ts';
+import { sentMessage } from '../../texts/sent-message.ts';
 import { JobProgress } from '../../design/patterns/feedback/job-progress.tsx';
 import { showAlert } from '../../design/patterns/feedback/alerts.tsx';
 import { sentenceOfPage } from '../sentence-of-page.ts';

@@ -22,7 +22,8 @@ import { undoImportDocument } from '../api/undo-import.ts';
 import { userImportsDocument } from '../api/user-imports.ts';
 import { t, text, plural } from '../../../texts/text.ts';
 import { rich } from '../../../texts/rich.ts';
-import { enumeration, sentMessage } from '../../../texts/formats.ts';
+import { enumeration } from '../../../texts/formats.ts';
+import { sentMessage } from '../../../texts/sent-message.ts';
 
 /** The member of the address that names the import whose undoing is asked for. */
 export const UNDO_IN_ADDRESS = 'undo';

@@ -27,23 +27,20 @@ const WORDS: Readonly<Record<Role, readonly string[]>> = {
   learner: ['Learner', 'learner'],
 };
 
-it.each(others)(
-  'an import knows the headings, roles and words for yes of a file that was exported in %s, and English ones [M36]',
-  (language) => {
-    const isKnown = Object.entries(HEADINGS).flatMap(([english, column]) =>
-      [english, ...said(language, english)].map((heading) => [heading, columnOf(heading), column]),
-    );
-    expect(isKnown.length).toBeGreaterThan(Object.keys(HEADINGS).length);
-    expect(isKnown.filter(([, found, column]) => found !== column)).toEqual([]);
-    const named = ROLES.flatMap((role) =>
-      WORDS[role].flatMap((english) => [english, ...said(language, english)].map((word) => [word, roleOf(word), role])),
-    );
-    expect(named.length).toBeGreaterThan(ROLES.length);
-    expect(named.filter(([, found, role]) => found !== role)).toEqual([]);
-    for (const [english, value] of [
-      ['Yes', true],
-      ['No', false],
-    ] as const)
-      for (const word of [english, ...said(language, english)]) expect([word, truthOf(word)]).toEqual([word, value]);
-  },
-);
+it.each(others)('an import knows headings, roles and words for yes as exported in %s, and English ones [M36]', (language) => {
+  const isKnown = Object.entries(HEADINGS).flatMap(([english, column]) =>
+    [english, ...said(language, english)].map((heading) => [heading, columnOf(heading), column]),
+  );
+  expect(isKnown.length).toBeGreaterThan(Object.keys(HEADINGS).length);
+  expect(isKnown.filter(([, found, column]) => found !== column)).toEqual([]);
+  const named = ROLES.flatMap((role) =>
+    WORDS[role].flatMap((english) => [english, ...said(language, english)].map((word) => [word, roleOf(word), role])),
+  );
+  expect(named.length).toBeGreaterThan(ROLES.length);
+  expect(named.filter(([, found, role]) => found !== role)).toEqual([]);
+  for (const [english, value] of [
+    ['Yes', true],
+    ['No', false],
+  ] as const)
+    for (const word of [english, ...said(language, english)]) expect([word, truthOf(word)]).toEqual([word, value]);
+});

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { emailInRow, groupNotFound, LICENCE_LIMIT_REACHED } from '../../../../shared/people/import-limits.ts';
-import { speakWithTexts } from '../../../../tests/fixtures/spoken-texts.ts';
+import { speakWithTexts } from '../../../bundling/spoken-texts.sample.ts';
 import { speak } from '../../../texts/text.ts';
 import { readTable } from './csv-table.ts';
 import { importRows } from './import-rows.ts';

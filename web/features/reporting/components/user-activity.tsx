@@ -19,7 +19,7 @@ import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { allMatches, usePrintedRows } from '../../../design/patterns/table/printed-rows.ts';
 import { Button } from '../../../design/primitives/button.ts';
-import { sentMessage } from '../../../texts/formats.ts';
+import { sentMessage } from '../../../texts/sent-message.ts';
 import { userActivityLogDocument } from '../api/user-activity-log.ts';
 import styles from './user-activity.module.css';
 import { t, text } from '../../../texts/text.ts';
