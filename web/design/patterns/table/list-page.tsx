@@ -5,6 +5,7 @@ import { type PageAction, PageMenu } from '../page/page-menu.tsx';
 import { Page } from '../page/page.tsx';
 import { type PagedResult, type TableSource, tableSource } from './columns.ts';
 import { countText, DataTable, type DataTableProps, isEmptyList } from './data-table.tsx';
+import { t } from '../../../texts/text.ts';
 import { type ListState, WHOLE } from './list-state.ts';
 import { type AskPage, allMatches } from './printed-rows.ts';
 
@@ -31,6 +32,7 @@ export function useCountedList<Data, Row>(
 }
 
 type ListPageProps<Row extends object> = Omit<DataTableProps<Row>, 'label' | 'views'> & {
+  /** The English title, by which saved views are stored in every language. */
   title: string;
   /** One line below the title. */
   sentence?: string;
@@ -46,7 +48,8 @@ type ListPageProps<Row extends object> = Omit<DataTableProps<Row>, 'label' | 'vi
 
 /** A screen with one list: title with the count, and the table. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>): ReactNode {
-  const { title, sentence, aside, add, menu, lead, empty, ...table } = props;
+  const { title: english, sentence, aside, add, menu, lead, empty, ...table } = props;
+  const title = t(english);
   const shownAdd = isEmptyList(table.list, table.source) ? null : add;
   return (
     <Page
@@ -64,7 +67,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>): ReactNo
       menu={menu && menu.length > 0 && <PageMenu actions={menu} />}
     >
       {lead}
-      <DataTable label={title} views={title} empty={add ? { ...empty, action: add } : empty} {...table} />
+      <DataTable label={title} views={english} empty={add ? { ...empty, action: add } : empty} {...table} />
     </Page>
   );
 }

@@ -85,7 +85,7 @@ export function Screen(): ReactNode {
   return (
     <>
       <ListPage
-        title={t('Categories')}
+        title={text('Categories')}
         add={add}
         list={list}
         source={source}

@@ -186,7 +186,7 @@ export function Screen(): ReactNode {
   return (
     <>
       <ListPage
-        title={t('Courses')}
+        title={text('Courses')}
         add={<AddCourse />}
         list={list}
         source={source}

@@ -106,7 +106,7 @@ export function Screen(): ReactNode {
   return (
     <>
       <ListPage
-        title={t('Groups')}
+        title={text('Groups')}
         add={add}
         list={list}
         source={source}

@@ -231,7 +231,7 @@ export function Screen(): ReactNode {
   return (
     <>
       <ListPage
-        title={t('Users')}
+        title={text('Users')}
         aside={<BulkCreateLink />}
         add={add}
         list={list}

@@ -97,7 +97,7 @@ export function Screen(): ReactNode {
   return (
     <>
       <ListPage
-        title={t('Audit Log')}
+        title={text('Audit Log')}
         sentence={t('Who did what in this instance. Entries are kept for 400 days.')}
         list={list}
         source={source}

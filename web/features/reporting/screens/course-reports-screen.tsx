@@ -202,7 +202,7 @@ export function Screen(): ReactNode {
   );
   return (
     <ListPage
-      title={t('Course Reports')}
+      title={text('Course Reports')}
       aside={
         <>
           <BranchFilter list={list} />

@@ -165,7 +165,7 @@ export function Screen(): ReactNode {
   );
   return (
     <ListPage
-      title={t('User Reports')}
+      title={text('User Reports')}
       aside={
         <>
           <BranchFilter list={list} />

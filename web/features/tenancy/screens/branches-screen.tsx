@@ -119,7 +119,7 @@ export function Screen(): ReactNode {
   return (
     <>
       <ListPage
-        title={t('Branches')}
+        title={text('Branches')}
         add={add}
         list={list}
         source={source}

@@ -95,7 +95,7 @@ export function Screen(): ReactNode {
   );
   return (
     <ListPage
-      title={t('LMS Instances')}
+      title={text('LMS Instances')}
       add={createButton}
       list={list}
       source={source}
