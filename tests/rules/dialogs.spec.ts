@@ -74,7 +74,8 @@ describe('dialogs', () => {
 
   it('and toasts set names apart, so that each keeps the direction of its script', () => {
     // `title={…}` of dialogs, whose file uses one, and the first argument of showToast, up to a template without `named`.
-    const bare = /showToast\((?:[^`;]*[^`;\w])?`[^`]*\$\{|showToast\(\s*(?:t|plural)\([^;]*\{(?!count\})\w+\}|<(?:Confirm|FormDialog|Modal)\b[^<>]*?\stitle=\{`[^`]*\$\{/;
+    const bare =
+      /showToast\((?:[^`;]*[^`;\w])?`[^`]*\$\{|showToast\(\s*(?:t|plural)\([^;]*\{(?!count\})\w+\}|<(?:Confirm|FormDialog|Modal)\b[^<>]*?\stitle=\{`[^`]*\$\{/;
     // `t` and `plural` set the values of their texts apart by themselves (web/texts).
     const showing = files.filter((file) =>
       /showToast\((?:named`|t\(|plural\()|title=\{(?:named`|t\(|plural\()/.test(texts.get(file) ?? ''),
