@@ -31,8 +31,10 @@ export const safelyDecomposed = (text: string): string =>
     .normalize('NFKD')
     .slice(0, LONGEST_SENTENCE + MOST_PARTS * text.length);
 
-/** The longest text that `compatible` and `decomposed` take. */
+/** The longest text that `compatible` takes. */
 const MOST_CHARACTERS = 256;
+/** The longest one that `decomposed` takes: an email, whose characters may have two units each. */
+const MOST_UNITS = 512;
 
 /** Returns a short text in a form of compatibility. @throws RangeError for one of more than 256 characters, which its caller refuses before */
 export function compatible(text: string, form: 'NFKC' | 'NFKD'): string {
@@ -40,9 +42,9 @@ export function compatible(text: string, form: 'NFKC' | 'NFKD'): string {
   return text.normalize(form);
 }
 
-/** Returns a short text decomposed (NFD). @throws RangeError for one of more than 256 characters, which its caller refuses before */
+/** Returns a short text decomposed (NFD). @throws RangeError for one of more than 512 units, which its caller refuses before */
 export function decomposed(text: string): string {
-  if (text.length > MOST_CHARACTERS) throw new RangeError('A text that is too long reached its normalisation.');
+  if (text.length > MOST_UNITS) throw new RangeError('A text that is too long reached its normalisation.');
   return text.normalize('NFD');
 }
 

@@ -30,4 +30,18 @@ describe('the email of an account', () => {
     expect(forms).toEqual(expect.arrayContaining([ONE_SIGN, decomposed(ONE_SIGN), 'zo\u00EB@xn--bcher-kva.example']));
     expect(formsOfEmail('a@xn--bcher-kva.example')).toContain('a@b\u00FCcher.example');
   });
+
+  it.each([
+    '',
+    '@',
+    'a@',
+    `${'a'.repeat(253)}\u{1F600}`,
+    `${'\uD55C'.repeat(254)}`,
+    '\u{1F600}'.repeat(254),
+    'a\u0301\u0323'.repeat(84),
+    `${'\uD55C'.repeat(240)}@\uD55C.test`,
+  ])('is looked up by texts that a table takes, whatever %o is [E216]', (typed) => {
+    for (const form of formsOfEmail(typed)) expect([form.isWellFormed(), Buffer.byteLength(form) <= 1_016]).toEqual([true, true]);
+    expect(formsOfEmail(typed)[0]).toBe(typed);
+  });
 });

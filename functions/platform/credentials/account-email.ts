@@ -4,20 +4,20 @@ import { emailSchema } from '../../../shared/identity/email.ts';
 import { decomposed, safelyComposed } from '../../../shared/kernel/normal-forms.ts';
 
 const PLAIN = /^[\p{ASCII}]*$/u;
+/** No account has a longer one: 254 characters of four bytes. */
+const MOST_BYTES = 1_016;
 const ENCODED_LABEL = /(?:^|[@.])xn--/;
 
-/** Returns the part of an email before its last @, and its domain. */
-function partsOf(email: string): [local: string, domain: string] {
-  const at = email.lastIndexOf('@');
-  return [email.slice(0, at), email.slice(at + 1)];
+/** Returns an email with another spelling of its domain; as it is where it has none. */
+function withDomain(email: string, spell: (domain: string) => string): string {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return email.includes('@') ? email.slice(0, -domain.length || undefined) + (spell(domain) || domain) : email;
 }
 
 /** Returns the one form in which an account has an email: composed (NFC), with the letters of its domain in place of their encoding (RFC 3492). */
 export function accountEmail(email: string): string {
   const whole = safelyComposed(email);
-  if (!ENCODED_LABEL.test(whole)) return whole;
-  const [local, domain] = partsOf(whole);
-  return `${local}@${domainToUnicode(domain) || domain}`;
+  return ENCODED_LABEL.test(whole) ? withDomain(whole, domainToUnicode) : whole;
 }
 
 /** An email as `emailSchema` takes it, in the form of accounts. */
@@ -30,7 +30,6 @@ export const accountEmailSchema = emailSchema.check(z.overwrite(accountEmail));
 export function formsOfEmail(email: string): string[] {
   if (PLAIN.test(email) && !ENCODED_LABEL.test(email)) return [email];
   const account = accountEmail(email);
-  const [local, domain] = partsOf(account);
-  const encoded = domainToASCII(domain) || domain;
-  return [...new Set([email, account, decomposed(account), `${local}@${encoded}`, `${decomposed(local)}@${encoded}`])];
+  const forms = [account, decomposed(account), withDomain(account, domainToASCII), withDomain(decomposed(account), domainToASCII)];
+  return [...new Set([email, ...forms.filter((form) => Buffer.byteLength(form) <= MOST_BYTES)])];
 }
