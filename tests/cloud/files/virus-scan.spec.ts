@@ -69,7 +69,11 @@ const stored = async (): Promise<string[]> =>
 
 const VIRUS_REFUSAL = {
   status: 422,
-  body: { error: expect.stringMatching(/^A virus scanner found Test\.Eicar\S* in this file\./) as unknown, code: 'VALIDATION' },
+  body: {
+    error: expect.stringMatching(/^A virus scanner found Test\.Eicar\S* in this file\./) as unknown,
+    code: 'VALIDATION',
+    text: expect.objectContaining({ values: { name: expect.stringMatching(/^Test\.Eicar/) as unknown } }) as unknown,
+  },
 };
 
 describe('uploads where a scanner is set up', () => {
