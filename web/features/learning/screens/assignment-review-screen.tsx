@@ -81,7 +81,7 @@ function stepsOf(page: QueuePage, chosen: string, { query, isDrawn, open, turn }
   const rows = page.data;
   return {
     move: (by: 1 | -1): void => {
-      const step = query.isPlaceholderData || !isDrawn() ? null : stepFrom(page, chosen, by);
+      const step = query.isPlaceholderData ? null : stepFrom(page, chosen, by);
       if (step === null) return;
       if ('open' in step) open(step.open);
       else turn(step.page, step.at);
@@ -92,6 +92,21 @@ function stepsOf(page: QueuePage, chosen: string, { query, isDrawn, open, turn }
       const index = rows.findIndex(({ id }) => id === chosen);
       open((rows[index + 1] ?? rows[index - 1])?.id ?? null);
     },
+  };
+}
+
+/** Returns the step by keys: one that is pressed while another address is on its way is done once that is drawn, and not lost. */
+function useStep({ isDrawn }: Pick<Queue, 'isDrawn'>, move: (by: 1 | -1) => void): (by: 1 | -1) => void {
+  const waiting = useRef<1 | -1 | null>(null);
+  useEffect(() => {
+    const by = waiting.current;
+    if (by === null || !isDrawn()) return;
+    waiting.current = null;
+    move(by);
+  });
+  return (by) => {
+    if (isDrawn()) move(by);
+    else waiting.current = by;
   };
 }
 
@@ -125,11 +140,12 @@ export function Screen(): ReactNode {
 function Review({ queue, page }: { queue: Queue; page: QueuePage }): ReactNode {
   const { address, open, narrow, turn } = queue;
   const { chosen, isNamed } = useChosen(page, queue);
+  const { move, goOn } = stepsOf(page, chosen ?? '', queue);
+  const step = useStep(queue, move);
   if (chosen === null) {
     const isSearched = address.search !== '' || address.status !== 'pending';
     return <Empty title={t('No submissions to review.')} sentence={isSearched ? t('Nothing matches this search.') : undefined} />;
   }
-  const { move, goOn } = stepsOf(page, chosen, queue);
   return (
     <div className={styles.review} data-open={isNamed || undefined}>
       <ReviewQueue page={page} chosen={chosen} shows={address.status} onOpen={open} onTurn={(to) => turn(to, null)} />
@@ -137,7 +153,7 @@ function Review({ queue, page }: { queue: Queue; page: QueuePage }): ReactNode {
         key={chosen}
         id={chosen}
         isNamed={isNamed}
-        onMove={move}
+        onMove={step}
         onDecided={goOn}
         onOpen={open}
         onCourse={(id) => narrow({ course: id, status: 'all' })}

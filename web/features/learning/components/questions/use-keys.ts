@@ -1,14 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 const TYPING = 'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"]';
 
 /** Single keys, as long as nobody types, holds a modifier or has a dialog open. `onKey` returns whether it used the key. */
 export function useKeys(active: boolean, onKey: (key: string) => boolean): void {
   const latest = useRef(onKey);
-  useEffect(() => {
+  // Before the page is painted: a key that is pressed at once acts on what is seen.
+  useLayoutEffect(() => {
     latest.current = onKey;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return undefined;
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
