@@ -1,10 +1,15 @@
-import { request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bucketName, headObject } from '../../functions/platform/objects/blobs.ts';
 import { beginParts, completeParts } from '../../functions/platform/objects/parts.ts';
 import { browserStorage, presignGet, presignPart, presignPut } from '../../functions/platform/objects/presign.ts';
+import { allowUploadsFromHost } from '../../infra/local/external-cloud/upload-origins.ts';
+import { externalCloudOfTests } from '../fixtures/external-cloud.ts';
 import { promises, useEngines } from './engine.ts';
 
 const engines = useEngines();
@@ -116,14 +121,14 @@ describe('addresses for parts', () => {
   });
 });
 
-describe('pages of the app', () => {
-  const preflight = (origin: string): Promise<Answer> =>
-    send('OPTIONS', `${browserStorage()}/${bucketName('media')}/x`, {
-      origin,
-      'access-control-request-method': 'PUT',
-      'access-control-request-headers': 'content-type,if-none-match',
-    });
+const preflight = (origin: string): Promise<Answer> =>
+  send('OPTIONS', `${browserStorage()}/${bucketName('media')}/x`, {
+    origin,
+    'access-control-request-method': 'PUT',
+    'access-control-request-headers': 'content-type,if-none-match',
+  });
 
+describe('pages of the app', () => {
   promises('cors', 'may send files to storage, and see the ETag', async () => {
     const origin = engines.cloud.origin('acme.localhost');
     const allowed = await preflight(origin);
@@ -142,3 +147,40 @@ describe('pages of the app', () => {
     expect(refusedPreflight.headers['access-control-allow-origin']).toBeUndefined();
   });
 });
+
+/** Serves what an address serves, and passes the first PUT on a second late. */
+async function lateFirstPut(target: string): Promise<Server> {
+  let isFirst = true;
+  const server = createServer((incoming, outgoing) => {
+    const isLate = incoming.method === 'PUT' && isFirst;
+    if (isLate) isFirst = false;
+    const onward = async (): Promise<void> => {
+      const body = await buffer(incoming);
+      if (isLate) await pause(1000);
+      const sent = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      });
+      sent.on('error', () => outgoing.destroy());
+      sent.end(body);
+    };
+    onward().catch(() => outgoing.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+// The embedded store allows the pages of its own host, without rules.
+const external = externalCloudOfTests;
+if (external)
+  it('pages of each of two hosts that start together may send files', async () => {
+    const proxy = await lateFirstPut(external.endpoints.s3);
+    const slow = { ...external, endpoints: { ...external.endpoints, s3: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` } };
+    // Of this attempt alone: rules stay.
+    const port = randomInt(61_000, 65_000);
+    const ports = [port, port + 1];
+    await Promise.all(ports.map((each) => allowUploadsFromHost(slow, each)));
+    proxy.close();
+    for (const each of ports) expect((await preflight(`http://acme.localhost:${each}`)).status).toBeLessThan(300);
+  });
