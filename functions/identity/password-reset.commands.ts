@@ -75,7 +75,7 @@ async function mailLink(call: Call, email: string, { link, facts }: ResetTarget)
     return { writes: [changeSecret(identity.secret, { hash, ...withResetToken(identity.secret, stored, call.now) })], result: undefined };
   });
   try {
-    await sendResetMail(facts && (await belongsTo(self, facts)) ? link : CENTRAL_HOST, self, email, token);
+    await sendResetMail(facts && (await belongsTo(self, facts)) ? link : CENTRAL_HOST, self, token);
   } catch (error) {
     // A failure must not tell who has an account. It is in the log, and the person can request another mail.
     logger.error('identity.reset-mail', error instanceof Error ? error : new Error(String(error)));

@@ -11,7 +11,10 @@ const LONGEST = 254;
  * Labels have no dots, so each text is matched in one way.
  */
 const EMAIL = /^[^\s@<>"',;:()[\]\\\p{C}\p{Z}]+@(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)(?:\.(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-))+$/u;
-const isEmail = (text: string): boolean => EMAIL.test(text) && !hasInvisible(text);
+/** Whether a text is an email in lower case, whatever its length. */
+export const isEmail = (text: string): boolean => EMAIL.test(text) && !hasInvisible(text);
+
+export const VALID_EMAIL = 'Enter a valid email address.';
 
 /** An email address, trimmed, in lower case and composed (NFC), as it is stored. */
 export const emailSchema = z
@@ -22,7 +25,7 @@ export const emailSchema = z
     z.minLength(1, { error: 'Enter an email address.', abort: true }),
     z.maxLength(LONGEST, { error: 'The email can have at most 254 characters.', abort: true }),
     z.overwrite(safelyComposed),
-    z.refine(isEmail, 'Enter a valid email address.'),
+    z.refine(isEmail, VALID_EMAIL),
   );
 
 /** Returns an email as it is looked up: trimmed and in lower case; '' for a text that no account can have. */

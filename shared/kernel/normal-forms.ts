@@ -32,21 +32,21 @@ export const safelyDecomposed = (text: string): string =>
     .slice(0, LONGEST_SENTENCE + MOST_PARTS * text.length);
 
 /** The longest text that `compatible` takes. */
-const MOST_CHARACTERS = 256;
+const LONGEST_COMPATIBLE = 256;
 /** The longest one that `decomposed` takes: an email, whose characters may have two units each. */
-const MOST_UNITS = 512;
+export const LONGEST_DECOMPOSED = 512;
 
-/** Returns a short text in a form of compatibility. @throws RangeError for one of more than 256 characters, which its caller refuses before */
-export function compatible(text: string, form: 'NFKC' | 'NFKD'): string {
-  if (text.length > MOST_CHARACTERS) throw new RangeError('A text that is too long reached its normalisation.');
-  return text.normalize(form);
+/** Returns a text. @throws RangeError for a longer one than `most`, which its caller refuses before */
+function short(text: string, most: number): string {
+  if (text.length > most) throw new RangeError('A text that is too long reached its normalisation.');
+  return text;
 }
 
-/** Returns a short text decomposed (NFD). @throws RangeError for one of more than 512 units, which its caller refuses before */
-export function decomposed(text: string): string {
-  if (text.length > MOST_UNITS) throw new RangeError('A text that is too long reached its normalisation.');
-  return text.normalize('NFD');
-}
+/** Returns a short text in a form of compatibility. @throws RangeError for one of more than 256 characters */
+export const compatible = (text: string, form: 'NFKC' | 'NFKD'): string => short(text, LONGEST_COMPATIBLE).normalize(form);
+
+/** Returns a short text decomposed (NFD). @throws RangeError for one of more than 512 units */
+export const decomposed = (text: string): string => short(text, LONGEST_DECOMPOSED).normalize('NFD');
 
 const DIGIT = /\p{Nd}/gu;
 const IS_DIGIT = /\p{Nd}/u;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { emailSchema } from '../../../shared/identity/email.ts';
 import { decomposed } from '../../../shared/kernel/normal-forms.ts';
 import { accountEmail, accountEmailSchema, formsOfEmail } from './account-email.ts';
 
@@ -43,5 +44,38 @@ describe('the email of an account', () => {
   ])('is looked up by texts that a table takes, whatever %o is [E216]', (typed) => {
     for (const form of formsOfEmail(typed)) expect([form.isWellFormed(), Buffer.byteLength(form) <= 1_016]).toEqual([true, true]);
     expect(formsOfEmail(typed)[0]).toBe(typed);
+  });
+
+  it.each([
+    ['anna@\uFF41cme.test', 'anna@acme.test'],
+    ['anna@acme.\u{1D42D}est', 'anna@acme.test'],
+    ['anna@acme.te\u017Ft', 'anna@acme.test'],
+    ['anna@\u00B2x.test', 'anna@2x.test'],
+    ['anna@xn--bcher-kva.\uFF54est', 'anna@b\u00FCcher.test'],
+    // Signs that no email has: a symbol, and a fraction whose bar is one.
+    ['anna@xn--ls8h.test', 'anna@xn--ls8h.test'],
+    ['anna@\u00BD.test', 'anna@xn--12-c6t.test'],
+  ])('is one for the mailbox that gets its mail, whichever letters %o has, and can be typed again [H50]', (typed, stored) => {
+    expect(z.parse(accountEmailSchema, typed)).toBe(stored);
+    expect(accountEmail(stored)).toBe(stored);
+    expect(z.parse(emailSchema, stored)).toBe(stored);
+    expect(formsOfEmail(typed)).toContain(stored);
+  });
+
+  it.each([
+    '\u{1D160}'.repeat(250),
+    'a@exa\u00ADmple.t\u00E9st',
+    '\u00E9@ex%61mple.test',
+    'a@\u00E9x.test/b',
+    'a@\u00E9x.test#b',
+    'a@\u00E9x.test:80',
+  ])('is of nobody for %o, which names a domain in another way than an email does [H50]', (typed) => {
+    expect(formsOfEmail(typed).map((form) => form.normalize('NFC'))).toEqual(formsOfEmail(typed).map(() => typed.normalize('NFC')));
+    expect(accountEmail(typed)).toBe(typed.normalize('NFC'));
+  });
+
+  it('is found where a former version stored the letters of its domain, whichever they are [H50]', () => {
+    expect(formsOfEmail('anna@xn--ls8h.test')).toContain('anna@\u{1F4A9}.test');
+    expect(formsOfEmail('anna@\u00BD.test')[0]).toBe('anna@\u00BD.test');
   });
 });

@@ -144,6 +144,23 @@ describe('signing in', () => {
     expect(await code(abroad, 'chosen-abroad-7')).toBeUndefined();
   });
 
+  it('counts guesses of an account together, with whichever letters its domain is typed [H50]', async () => {
+    const [name = '', domain = ''] = emailOf('l1s').split('@');
+    const wide = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) + 0xfee0);
+    const typed = [...domain].flatMap((letter, at) =>
+      letter === '.' ? [] : [`${name}@${domain.slice(0, at)}${wide(letter)}${domain.slice(at + 1)}`],
+    );
+    const ask = elsewhere();
+    const codes: unknown[] = [];
+    for (const email of typed)
+      codes.push(
+        (await ask('localhost', LOGIN, { email, password: 'a-wrong-password', instance: 'acme' })).errors[0]?.extensions?.['code'],
+      );
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 'UNAUTHENTICATED'), 'RATE_LIMITED', 'RATE_LIMITED']);
+    const owner = await elsewhere()('localhost', LOGIN, { email: typed[0], password: PASSWORD, instance: 'acme' });
+    expect(owner.data?.loginUser.token).toBeTruthy();
+  });
+
   it('counts guesses from all addresses of a line of IPv6 together, IPv4-mapped ones as themselves [H16]', async () => {
     const { handler } = await import('../../../functions/api/graphql.lambda.ts');
     const codeFrom = async (address: string, email: string): Promise<unknown> => {
