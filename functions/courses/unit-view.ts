@@ -37,10 +37,15 @@ const ITEM_LENGTH = 256;
 const itemsOf = ({ options, pairs, lefts, gaps, rules }: QuestionView): number =>
   [options, pairs, lefts, gaps, rules].reduce((sum, items) => sum + (items?.length ?? 0), 0);
 
+const textLength = (body: object | null): number =>
+  body && 'content' in body && typeof body.content === 'string' ? body.content.length : 0;
+
+/** Waits for a later turn of the event loop where units and translations as long as this one have been shown in this one. */
+export const bodyInTurn = (body: object): Promise<void> => shown(textLength(body));
+
 /** Returns about how many characters a unit takes to show: those of its text, and of the items of its questions. */
 const lengthOf = ({ body, tests }: Showing): number =>
-  (body && 'content' in body && typeof body.content === 'string' ? body.content.length : 0) +
-  ITEM_LENGTH * tests.reduce((sum, question) => sum + itemsOf(question), 0);
+  textLength(body) + ITEM_LENGTH * tests.reduce((sum, question) => sum + itemsOf(question), 0);
 
 /** Returns a unit as the contract shows it, in a later turn of the event loop where others have shown long ones in this one. */
 export async function unitViewInTurn(reader: Reader, entry: ShownUnit, showing: Showing): Promise<UnitView> {

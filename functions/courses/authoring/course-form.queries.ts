@@ -129,14 +129,16 @@ export async function authorForm(viewer: TenantViewer, course: CourseItem, now: 
     courseRights(viewer, course),
   ]);
   const units = await Promise.all(
-    course.outline.map((entry) =>
-      unitViewInTurn(reader, entry, {
-        body: bodies.get(entry.id) ?? null,
-        translations: unitTranslations(reader, bodies.get(entry.id) ?? null),
+    course.outline.map(async (entry) => {
+      const body = bodies.get(entry.id) ?? null;
+      const translations = await unitTranslations(reader, body);
+      return unitViewInTurn(reader, entry, {
+        body,
+        translations,
         progress: NO_PROGRESS,
-        tests: (bodies.get(entry.id)?.questions ?? []).map(authorQuestion),
-      }),
-    ),
+        tests: (body?.questions ?? []).map(authorQuestion),
+      });
+    }),
   );
   const learner = { completedDate: null, userResponses: [], isEnrolled: false, isComplete: false, round: null };
   const { translations, version } = course;

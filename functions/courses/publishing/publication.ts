@@ -87,7 +87,7 @@ async function questionsSent(
     const question = questionOf(input, id);
     if (typeof question === 'string') problems[field] = [question];
     else {
-      const translated = withVariants(question, input, field, reading, variantsBefore.get(id));
+      const translated = await withVariants(question, input, field, reading, variantsBefore.get(id));
       byOrder.set(input.unit_order, appended(byOrder.get(input.unit_order), translated));
     }
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { turnsDuring } from '../../../tests/fixtures/turns.ts';
 import { FileLookup } from '../../files/file-lookup.queries.ts';
 import type { ReadingUnits } from '../unit-kinds/unit-kind-handler.ts';
 import { readUnits } from './unit-input.ts';
@@ -11,15 +12,7 @@ it('gives other calls a turn between two units of a course [H40]', async () => {
   }));
   const problems = {};
   const reading: ReadingUnits = { files: new FileLookup(new Map(), problems), framings: new Map(), problems, languages: [] };
-  let isReading = true;
-  let turns = 0;
-  const count = (): void => {
-    if (isReading) setImmediate(count);
-    turns += 1;
-  };
-  setImmediate(count);
-  const read = await readUnits('contents', units, { kinds: new Map(), bodies: new Map() }, reading);
-  isReading = false;
+  const { turns, value: read } = await turnsDuring(() => readUnits('contents', units, { kinds: new Map(), bodies: new Map() }, reading));
   expect([read.length, problems]).toEqual([20, {}]);
   expect(turns).toBeGreaterThanOrEqual(19);
 });

@@ -54,7 +54,7 @@ export async function readUnits(
     const id = unit.id === null || unit.id === undefined ? null : Number(unit.id);
     if (id !== null && own.kinds.get(id) !== kind) throw notFound();
     const before = own.bodies.get(id ?? 0) ?? null;
-    const translations = variantsOf(kind, unit, field, reading, before);
+    const translations = await variantsOf(kind, unit, field, reading, before);
     read.push({
       id,
       kind,

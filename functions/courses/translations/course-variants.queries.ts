@@ -22,12 +22,24 @@ function readLanguage(tag: string, field: string, problems: FieldMessages): stri
   return language;
 }
 
-/** Returns the language of a translation; null, with a problem, for one that the course is not offered in. */
-export function translatedLanguage(tag: string, languages: readonly string[], field: string, problems: FieldMessages): string | null {
-  const language = readLanguage(tag, field, problems);
-  if (language === null || languages.includes(language)) return language;
-  addMessage(problems, field, sentence('The course is not offered in "{language}". Add the language first.', { language }));
-  return null;
+/** What the languages of translations depend on. */
+type Offered = { readonly languages: readonly string[]; readonly problems: FieldMessages };
+
+/**
+ * Returns what reads the languages of the translations of one text: null, with a problem, for a language that the course is not offered in, and
+ * for one that another of them has.
+ */
+export function translatedLanguages({ languages, problems }: Offered): (tag: string, field: string) => string | null {
+  const seen = new Set<string>();
+  return (tag, field) => {
+    const language = readLanguage(tag, field, problems);
+    if (language === null) return null;
+    const isOffered = languages.includes(language);
+    if (!isOffered)
+      addMessage(problems, field, sentence('The course is not offered in "{language}". Add the language first.', { language }));
+    else if (seen.has(language)) addMessage(problems, field, 'There is a translation into this language already.');
+    return isOffered && seen.size < seen.add(language).size ? language : null;
+  };
 }
 
 function languagesOf(input: CourseDraftInput, source: string | null, base: Languages, problems: FieldMessages): string[] {
@@ -48,10 +60,11 @@ export function courseLanguages(
   const languages = languagesOf(input, language, base, problems);
   const version = courseVersion(texts);
   const sent = input.translations === undefined ? null : (input.translations ?? []);
+  const readTranslated = translatedLanguages({ languages, problems });
   const translations = sent
     ? sent.flatMap((translation, index) => {
         const field = `translations.${index}`;
-        const of = translatedLanguage(translation.language, languages, `${field}.language`, problems);
+        const of = readTranslated(translation.language, `${field}.language`);
         const [title, description] = [translation.title?.trim() ?? '', translation.description?.trim() ?? ''];
         if (of === null || (title === '' && description === '')) return [];
         return [{ language: of, version: translation.source_version ?? version, title, description }];

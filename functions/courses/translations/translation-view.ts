@@ -6,6 +6,7 @@ import { NO_PROGRESS } from '../unit-kinds/common-view.ts';
 import { handlerOf, type KindBody } from '../unit-kinds/unit-kinds.ts';
 import type { UnitTranslationView } from '../unit-kinds/common-view.ts';
 import type { UnitVariant } from '../unit-variant.records.ts';
+import { bodyInTurn } from '../unit-view.ts';
 
 const NO_FACTS = {
   id: 0,
@@ -38,9 +39,18 @@ function unitTranslation(reader: Reader, { language, version, outdated, title, b
   };
 }
 
-/** Returns the variants of a unit for its authors. */
-export const unitTranslations = (reader: Reader, body: { readonly translations?: readonly UnitVariant[] } | null): UnitTranslationView[] =>
-  (body?.translations ?? []).map((variant) => unitTranslation(reader, variant));
+/** Returns the variants of a unit for its authors, in as many turns of the event loop as their texts need. */
+export async function unitTranslations(
+  reader: Reader,
+  body: { readonly translations?: readonly UnitVariant[] } | null,
+): Promise<UnitTranslationView[]> {
+  const views: UnitTranslationView[] = [];
+  for (const variant of body?.translations ?? []) {
+    await bodyInTurn(variant.body);
+    views.push(unitTranslation(reader, variant));
+  }
+  return views;
+}
 
 /** Returns a stored variant of a unit as its author sends it; files keep their stored form. */
 export function unitTranslationInput(

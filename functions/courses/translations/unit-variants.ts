@@ -6,8 +6,9 @@ import { fieldsOfTranslation } from '../../../shared/courses/translations/transl
 import { UNIT_KINDS, type UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { noteProblem, type ReadingUnits } from '../unit-kinds/unit-kind-handler.ts';
 import { handlerOf } from '../unit-kinds/unit-kinds.ts';
+import { nextTurn } from '../../platform/runtime/next-turn.ts';
 import type { Translated, UnitVariant } from '../unit-variant.records.ts';
-import { translatedLanguage } from './course-variants.queries.ts';
+import { translatedLanguages } from './course-variants.queries.ts';
 
 /** Members of a translation that units of every kind have. */
 const COMMON: ReadonlySet<string> = new Set(['language', 'source_version', 'title']);
@@ -24,24 +25,43 @@ function refuseOthers(kind: UnitKind, translation: UnitTranslationInput, field: 
       );
 }
 
-/** Returns the variants of a unit that is sent. Those that are not sent stay, and are outdated where the source has changed. */
-export function variantsOf(
+type Read = Omit<UnitVariant, 'outdated' | 'version'> & { readonly from: string | null };
+
+/** Returns a translation as it is stored, and notes what is wrong with it. `language`: null for one that is refused, which is not stored. */
+function readVariant(
   kind: UnitKind,
-  unit: UnitInput,
+  { title, source_version: from, language: _, ...members }: UnitTranslationInput,
+  { unit_order, at, language }: { readonly unit_order: number; readonly at: string; readonly language: string | null },
+  reading: ReadingUnits,
+  before: Translated | null,
+): Read[] {
+  const own = before?.translations?.find((variant) => variant.language === language)?.body ?? null;
+  const body = handlerOf(kind).read({ unit_order, captions: [], ...members }, at, reading, own);
+  return language === null ? [] : [{ language, from: from ?? null, title: title?.trim() || null, body }];
+}
+
+/**
+ * Returns the variants of a unit that is sent, one in a turn of the event loop. Those that are not sent stay, and are outdated where the source
+ * has changed.
+ */
+export async function variantsOf(
+  kind: UnitKind,
+  { translations: sent, ...unit }: UnitInput,
   field: string,
   reading: ReadingUnits,
   before: Translated | null,
-): readonly UnitVariant[] {
+): Promise<readonly UnitVariant[]> {
   const version = unitVersion(kind, unit);
-  const marked = (variant: Omit<UnitVariant, 'outdated'>): UnitVariant => ({ ...variant, outdated: variant.version !== version });
-  if (unit.translations === undefined) return (before?.translations ?? []).map(marked);
-  return (unit.translations ?? []).flatMap((translation, index) => {
+  if (sent === undefined) return (before?.translations ?? []).map((variant) => ({ ...variant, outdated: variant.version !== version }));
+  const readTranslated = translatedLanguages(reading);
+  const variants: UnitVariant[] = [];
+  for (const [index, translation] of (sent ?? []).entries()) {
+    await nextTurn();
     const at = `${field}.translations.${index}`;
-    const language = translatedLanguage(translation.language, reading.languages, `${at}.language`, reading.problems);
+    const language = readTranslated(translation.language, `${at}.language`);
     refuseOthers(kind, translation, at, reading);
-    const { title, source_version: from, language: _, ...members } = translation;
-    const own = before?.translations?.find((variant) => variant.language === language)?.body ?? null;
-    const body = handlerOf(kind).read({ unit_order: unit.unit_order, captions: [], ...members }, at, reading, own);
-    return language === null ? [] : [marked({ language, version: from ?? version, title: title?.trim() || null, body })];
-  });
+    const read = readVariant(kind, translation, { unit_order: unit.unit_order, at, language }, reading, before);
+    variants.push(...read.map(({ from, ...variant }) => ({ ...variant, version: from ?? version, outdated: (from ?? version) !== version })));
+  }
+  return variants;
 }

@@ -17,7 +17,7 @@ import { accessAsLearner, type CourseAccess } from '../enrolment/course-access.q
 import { readDraftTexts } from './draft-text.records.ts';
 import type { Clock } from './clock.ts';
 import type { LearnerRead } from './learner-read.ts';
-import { learnerResponses, secondsIn } from './learner-responses.queries.ts';
+import { learnerResponses, secondsIn, shownQuestions } from './learner-responses.queries.ts';
 import { completionOf, readPrerequisites } from '../enrolment/course-rules.ts';
 import { learnerPrerequisites } from './prerequisite-views.queries.ts';
 import { learnerQuestions } from './learner-questions.ts';
@@ -115,7 +115,7 @@ async function unitsFor(
 const questionsIn =
   ({ bodies, readIn }: ShownCourse) =>
   (unit: number) =>
-    readIn && { questions: bodies?.get(unit)?.questions ?? [], wanted: readIn.wanted };
+    readIn && shownQuestions(bodies?.get(unit)?.questions ?? [], readIn.wanted);
 
 /**
  * Returns a course for a learner, always without the key. A learner who is not enrolled, or may not open it yet, gets the outline; an

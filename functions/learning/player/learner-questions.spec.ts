@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Question } from '../../../shared/learning/question.ts';
+import { turnsDuring } from '../../../tests/fixtures/turns.ts';
 import { learnerQuestions } from './learner-questions.ts';
 
 const SEED = { key: 'secret', person: 1, round: 1, attempt: 1 };
@@ -10,19 +11,6 @@ const choice = (id: number, options: number): Question => ({
   options: Array.from({ length: options }, (_, index) => ({ id: `${index}`, text: `${index}`, checked: index === 0 })),
 });
 const gaps = (id: number): Question => ({ id, type: 'Fill the Gaps', question: 'Fill', fillTheGaps: '[a|b]'.repeat(200) });
-
-/** Returns how many turns the event loop has while units are shown. */
-async function turnsFor(show: () => Promise<number[][]>): Promise<{ turns: number; shown: number[][] }> {
-  let [isAsking, turns] = [true, 0];
-  const count = (): void => {
-    if (isAsking) setImmediate(count);
-    turns += 1;
-  };
-  setImmediate(count);
-  const shown = await show();
-  isAsking = false;
-  return { turns, shown };
-}
 
 const shownOf = async (questions: readonly Question[]): Promise<number[]> => (await learnerQuestions(questions, SEED)).map(({ id }) => id);
 /** Shows one unit after another. */
@@ -35,17 +23,17 @@ const inOrder = (units: readonly (readonly Question[])[]) => async (): Promise<n
 const atOnce = (units: readonly (readonly Question[])[]) => (): Promise<number[][]> => Promise.all(units.map(shownOf));
 
 it('gives other calls turns between the questions of one unit and of several, by their items [H44]', async () => {
-  const one = await turnsFor(inOrder([Array.from({ length: 50 }, (_, id) => choice(id, 100))]));
-  expect(one.shown[0]).toEqual(Array.from({ length: 50 }, (_, id) => id));
+  const one = await turnsDuring(inOrder([Array.from({ length: 50 }, (_, id) => choice(id, 100))]));
+  expect(one.value[0]).toEqual(Array.from({ length: 50 }, (_, id) => id));
   expect(one.turns).toBeGreaterThanOrEqual(9);
   const several = Array.from({ length: 50 }, (_, id) => [choice(id, 100)]);
-  expect((await turnsFor(inOrder(several))).turns).toBeGreaterThanOrEqual(9);
-  expect((await turnsFor(inOrder([Array.from({ length: 20 }, (_, id) => gaps(id))]))).turns).toBeGreaterThanOrEqual(9);
+  expect((await turnsDuring(inOrder(several))).turns).toBeGreaterThanOrEqual(9);
+  expect((await turnsDuring(inOrder([Array.from({ length: 20 }, (_, id) => gaps(id))]))).turns).toBeGreaterThanOrEqual(9);
 });
 
 it('gives as many of them where the units are asked for at once [H44]', async () => {
   const units = Array.from({ length: 30 }, () => Array.from({ length: 10 }, (_, id) => choice(id, 100)));
-  const { turns, shown } = await turnsFor(atOnce(units));
+  const { turns, value: shown } = await turnsDuring(atOnce(units));
   expect(shown.flat()).toHaveLength(300);
   expect(turns).toBeGreaterThanOrEqual(59);
 });
@@ -53,5 +41,5 @@ it('gives as many of them where the units are asked for at once [H44]', async ()
 it('shows the questions of a common course without waiting [H44]', async () => {
   await new Promise((next) => void setImmediate(next));
   const common = Array.from({ length: 24 }, (_, id) => [choice(id, 4), choice(id, 4)]);
-  expect((await turnsFor(inOrder(common))).turns).toBeLessThanOrEqual(1);
+  expect((await turnsDuring(inOrder(common))).turns).toBeLessThanOrEqual(1);
 });

@@ -25,6 +25,9 @@ function itemsOf(question: Question): number {
 
 const counted = turnsOf(ITEMS_OF_TURN);
 
+/** Waits for a later turn of the event loop where questions with as many items as this one were read in this one. */
+export const questionInTurn = (question: Question): Promise<void> => counted(itemsOf(question));
+
 /** Returns questions as learners get them, in the language of their reader where they are translated: in as many turns of the event loop as all that are made at a time need together. */
 export async function learnerQuestions(
   questions: readonly TranslatedQuestion[],
@@ -33,7 +36,7 @@ export async function learnerQuestions(
 ): Promise<QuestionView[]> {
   const views: QuestionView[] = [];
   for (const question of questions) {
-    await counted(itemsOf(question));
+    await questionInTurn(question);
     const variant = variantOf(question, readIn?.wanted ?? null);
     views.push(learnerQuestionView(learnerQuestion(question, of, variant), variant?.language ?? readIn?.source ?? null));
   }

@@ -7,6 +7,7 @@ import type { UnitResponseView } from '../../courses/course-view.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { openSealed } from '../../platform/credentials/person-key.ts';
 import { assignmentPath } from '../assignment-path.ts';
+import { questionInTurn } from './learner-questions.ts';
 import { UNIT_KINDS } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 
 type Reader = { readonly scope: Scope; readonly now: Instant };
@@ -17,13 +18,20 @@ type UnitPosition = {
   readonly shown?: ShownQuestions | null;
 };
 
-/** Questions, and the language of their reader. */
-type ShownQuestions = { readonly questions: readonly TranslatedQuestion[]; readonly wanted: string };
+/** Questions by the keys of their responses, and the language of their reader. */
+type ShownQuestions = { readonly questions: ReadonlyMap<string, TranslatedQuestion>; readonly wanted: string };
 
-/** Returns an answer, whose texts are those of the source, in the language of its reader. */
-function inShownLanguage(answer: StoredResponse['response'], key: string, shown: ShownQuestions | null | undefined) {
-  const question = shown?.questions.find(({ id }) => String(id) === key);
+/** Returns questions as responses are shown with them. */
+export const shownQuestions = (questions: readonly TranslatedQuestion[], wanted: string): ShownQuestions => ({
+  questions: new Map(questions.map((question) => [String(question.id), question])),
+  wanted,
+});
+
+/** Returns an answer, whose texts are those of the source, in the language of its reader: in as many turns of the event loop as their questions need. */
+async function inShownLanguage(answer: StoredResponse['response'], key: string, shown: ShownQuestions | null | undefined) {
+  const question = shown?.questions.get(key);
   if (!shown || !question || answer.type === 'CompletionWithNoTest') return answer;
+  await questionInTurn(question);
   return answerIn(question, variantOf(question, shown.wanted), answer);
 }
 
@@ -51,7 +59,7 @@ export async function responseView(
   stored: StoredResponse,
 ): Promise<UnitResponseView> {
   const { enrolment, unit } = position;
-  const answer = inShownLanguage(await openAnswer(scope, asId<PersonId>(enrolment.person), stored), key, position.shown);
+  const answer = await inShownLanguage(await openAnswer(scope, asId<PersonId>(enrolment.person), stored), key, position.shown);
   return {
     id: idOf(position, key),
     unitId: unit.id,

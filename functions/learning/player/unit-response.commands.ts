@@ -17,7 +17,7 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { deleteDraftText } from './draft-text.records.ts';
 import { executeInUnit } from './learner.commands.ts';
 import type { LearnerRead } from './learner-read.ts';
-import { responseView, submissionView } from './learner-responses.queries.ts';
+import { responseView, shownQuestions, submissionView } from './learner-responses.queries.ts';
 import { shuffleKeyOf } from './shuffle-key.ts';
 
 /** `pageRound`: the round of the page that sends it, `language`: in which it shows the course; absent where it does not say. */
@@ -111,7 +111,7 @@ function storedView(
   const key = input.response.kind === 'answer' ? (input.key ?? String(unit.questions[0]?.id)) : completionKey(unit, input.key);
   const response = enrolment.round.responses[unit.id]?.[key];
   if (!response) throw notFound();
-  const shown = unit.languages && { questions: unit.questions, wanted: unit.languages.wanted };
+  const shown = unit.languages && shownQuestions(unit.questions, unit.languages.wanted);
   return responseView(reader, { enrolment, unit, ...(shown && { shown }) }, key, response);
 }
 

@@ -10,11 +10,19 @@ const LONGEST_TAG = 35;
 /** A code of two or three letters, then a script and a region. */
 const TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/i;
 
+/** Returns a tag as `Intl` writes it; null for one with parts that are neither a script, a region nor a variant, as in `en-12`. */
+function canonical(tag: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Returns a tag of BCP 47 as the product writes it, `de-CH`; null for one that names no language. */
 export function courseLanguageOf(tag: string): string | null {
   const trimmed = tag.trim();
-  if (trimmed.length > LONGEST_TAG || !TAG.test(trimmed) || !isLanguage(trimmed)) return null;
-  return Intl.getCanonicalLocales(trimmed)[0] ?? null;
+  return trimmed.length > LONGEST_TAG || !TAG.test(trimmed) || !isLanguage(trimmed) ? null : canonical(trimmed);
 }
 
 /** Returns what a refusal of a tag says, which names it. */

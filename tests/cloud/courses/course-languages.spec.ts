@@ -71,6 +71,31 @@ describe('a course in several languages', () => {
     expect(await refused({ languages: tooMany })).toEqual({ languages: ['At most 20.'] });
   });
 
+  it.each(['en-12', 'de-abc', 'en-ab-ab', 'zh-cmn', 'en-latn-latn'])('refuses %s, whose parts name nothing, by name [H47]', async (tag) => {
+    const message = [`There is no language "${tag}". Choose another.`];
+    expect(await refused({ language: tag, languages: [tag] })).toMatchObject({ language: message, 'languages.0': message });
+    const translations = [{ language: tag, title: 'x' }];
+    expect(await refused({ translations })).toEqual({ 'translations.0.language': message });
+    const [unit] = LANGUAGE_UNITS;
+    expect(await refused({ content: [{ ...unit, translations }] })).toEqual({ 'contents.0.translations.0.language': message });
+    expect(await refused({ tests: [{ ...CHOICE, translations: [{ language: tag }] }] })).toMatchObject({
+      'tests.0.translations.0.language': message,
+    });
+  });
+
+  it('refuses a second translation into a language, however it is written, of course, unit and question [H49]', async () => {
+    const message = ['There is a translation into this language already.'];
+    const [unit] = LANGUAGE_UNITS;
+    const twice = <Translation extends object>(translation: Translation) => [translation, { ...translation, language: 'DE' }];
+    expect(await refused({ translations: twice(LANGUAGE_COURSE.translations[0] ?? {}) })).toEqual({ 'translations.1.language': message });
+    expect(await refused({ content: [{ ...unit, translations: twice(unit?.translations[0] ?? {}) }] })).toEqual({
+      'contents.0.translations.1.language': message,
+    });
+    expect(await refused({ tests: [{ ...CHOICE, translations: twice(CHOICE.translations[0] ?? {}) }] })).toEqual({
+      'tests.0.translations.1.language': message,
+    });
+  });
+
   it('refuses what does not fit its source, at the field of the translation [M39]', async () => {
     const gaps = { ...GAPS, translations: [{ language: 'de', question: 'x', fillTheGaps: 'Der Himmel ist [blau|grün].' }] };
     const options = { ...CHOICE, translations: [{ language: 'de', question: 'x', options: [{ id: '1', text: 'Gift' }] }] };
