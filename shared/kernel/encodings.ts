@@ -1,4 +1,4 @@
-/** Encodings that a person can choose, by names of the Encoding Standard, with what they are called on screen. */
+/** Encodings that a person can choose, by names of the Encoding Standard or, where it has none, of IANA and of Mac OS, with what they are called on screen. */
 export const ENCODINGS = [
   ['utf-8', 'UTF-8'],
   ['utf-16le', 'UTF-16 LE'],
@@ -29,9 +29,14 @@ export const ENCODINGS = [
   ['ibm852', 'Central European (MS-DOS, 852)'],
   ['ibm857', 'Turkish (MS-DOS, 857)'],
   ['ibm737', 'Greek (MS-DOS, 737)'],
+  ['ibm775', 'Baltic (MS-DOS, 775)'],
+  ['ibm862', 'Hebrew (MS-DOS, 862)'],
+  ['ibm720', 'Arabic (MS-DOS, 720)'],
   ['windows-874', 'Thai (Windows-874)'],
   ['macintosh', 'Western European (Mac)'],
   ['x-mac-ce', 'Central European (Mac)'],
+  ['x-mac-greek', 'Greek (Mac)'],
+  ['x-mac-turkish', 'Turkish (Mac)'],
   ['shift_jis', 'Japanese (Shift_JIS)'],
   ['euc-jp', 'Japanese (EUC-JP)'],
   ['euc-kr', 'Korean (EUC-KR)'],

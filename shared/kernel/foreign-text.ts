@@ -82,10 +82,14 @@ const SELDOM: readonly (readonly [beginning: string, bits: number])[] = [
   ['iso-8859-13', 4],
   ['iso', 2],
   ['ibm437', 6],
+  ['ibm737', 4],
+  ['ibm7', 9],
+  ['ibm862', 9],
   ['ibm', 4],
   ['mac', 4],
   ['x-mac-ce', 7],
-  ['x-mac', 4],
+  ['x-mac-cyrillic', 4],
+  ['x-mac', 9],
 ];
 /** Bits that stand for the encoding that a kind of files usually has. */
 const USUAL = 10;
@@ -109,11 +113,14 @@ function nonAsciiLines(bytes: Uint8Array): Uint8Array {
   return joined.subarray(0, SAMPLE);
 }
 
+/** What is known of files of a kind: the code page of most of them, and all that they are in; absent: any. */
+type Kind = { readonly usual?: string | undefined; readonly among?: RegExp | undefined };
+
 /** Returns the encodings that bytes can be in, the likeliest first. UTF-8 with broken bytes is one of them. */
-function guessesOf(bytes: Uint8Array, usual: string | undefined): Guess[] {
+function guessesOf(bytes: Uint8Array, { usual, among = /^/ }: Kind): Guess[] {
   const sample = nonAsciiLines(bytes);
   const guesses = ENCODINGS.flatMap(([encoding]): Guess[] => {
-    if (encoding.startsWith('utf-16')) return [];
+    if (encoding.startsWith('utf-16') || !among.test(encoding)) return [];
     const text =
       encoding === 'utf-8' ? new TextDecoder(encoding).decode(sample, { stream: true }) : decodedAs(sample, encoding, { isCut: true });
     return text === null ? [] : [{ encoding, cost: textCost(text, encoding) + (encoding === usual ? -USUAL : seldomCost(encoding)) }];
@@ -143,11 +150,11 @@ const isByChance = (bytes: Uint8Array): boolean => isSurelyUtf8(bytes, 1, 'lette
 /**
  * Returns the text of bytes that do not declare their encoding: by their mark (BOM), as UTF-8 where they are valid, as UTF-16 by its zeros,
  * else in the likeliest code page, or in UTF-8 with bytes that are broken. It has no mark. `chosen` is the encoding that a person says it is in;
- * letters that are none there become U+FFFD. `usual` is the code page of most files of the kind.
+ * letters that are none there become U+FFFD. `usual` is the code page of most files of the kind, `among` names all that they are in.
  */
 export function readForeignText(
   bytes: Uint8Array,
-  { chosen, usual, ...part }: Part & { readonly chosen?: string | undefined; readonly usual?: string } = {},
+  { chosen, usual, among, ...part }: Part & Kind & { readonly chosen?: string | undefined } = {},
 ): ForeignText {
   const as = (encoding: string, isSure: boolean): ForeignText => ({
     text:
@@ -161,6 +168,6 @@ export function readForeignText(
   if (declared !== null) return as(declared, true);
   const isUtf8 = decodedAs(bytes, 'utf-8', part) !== null;
   if (isUtf8 && !isByChance(bytes)) return as('utf-8', true);
-  const encoding = guessesOf(bytes, usual ?? (isUtf8 ? 'utf-8' : undefined))[0]?.encoding ?? 'windows-1252';
+  const encoding = guessesOf(bytes, { usual: usual ?? (isUtf8 ? 'utf-8' : undefined), among })[0]?.encoding ?? 'windows-1252';
   return as(encoding, isUtf8 && encoding === 'utf-8');
 }

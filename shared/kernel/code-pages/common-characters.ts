@@ -49,8 +49,10 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   'x-mac-ce': CENTRAL,
   'windows-1254': TURKISH,
   ibm857: TURKISH,
+  'x-mac-turkish': TURKISH,
   'windows-1257': BALTIC,
   'iso-8859-13': BALTIC,
+  ibm775: BALTIC,
   'windows-1258': VIETNAMESE,
   'windows-1251': ALL_CYRILLIC,
   'iso-8859-5': ALL_CYRILLIC,
@@ -61,6 +63,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   'windows-1253': GREEK,
   'iso-8859-7': GREEK,
   ibm737: GREEK,
+  'x-mac-greek': GREEK,
 };
 
 /** The alphabets of the languages of each code page. */

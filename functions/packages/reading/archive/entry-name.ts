@@ -8,6 +8,8 @@ import { refused } from '../manifest/refusal.ts';
 type NamedEntry = {
   readonly fileNameRaw: Buffer;
   readonly generalPurposeBitFlag: number;
+  /** The system that its tool ran on is in the upper byte. */
+  readonly versionMadeBy: number;
   readonly extraFields: readonly { readonly id: number; readonly data: Buffer }[];
 };
 
@@ -27,7 +29,13 @@ function unicodePath({ extraFields, fileNameRaw }: NamedEntry): Buffer | null {
 }
 
 /** The code page that archives are in where they say no other one. */
-const USUAL = 'ibm437';
+const ANY = { usual: 'ibm437' } as const;
+/** Those of a Mac before it wrote UTF-8; that of Japan is all but Shift_JIS. */
+const OF_MAC = { usual: 'macintosh', among: /^(?:mac|x-mac|shift_jis|euc-kr|gb18030|big5)/ } as const;
+/** Systems by their numbers (APPNOTE.TXT, 4.4.2.2): Mac OS, and macOS. */
+const MACS: ReadonlySet<number> = new Set([7, 19]);
+
+const isOfMac = ({ versionMadeBy }: NamedEntry): boolean => MACS.has(versionMadeBy >> 8);
 
 const asUtf8 = (bytes: Buffer): string | null => {
   try {
@@ -47,8 +55,9 @@ export function pageOfNames(entries: readonly NamedEntry[]): string {
   const names = entries.filter((entry) => !isDeclared(entry)).map(({ fileNameRaw }) => fileNameRaw);
   const wrong = names.filter((name) => asUtf8(name) === null);
   if (wrong.length === 0) return 'utf-8';
-  const { text, encoding } = readForeignText(Buffer.concat(wrong.flatMap((name) => [name, Buffer.from('\n')])), { usual: USUAL });
-  return /[\p{C}\uFFFD]/u.test(text.replaceAll('\n', '')) ? USUAL : encoding;
+  const known = entries.some(isOfMac) ? OF_MAC : ANY;
+  const { text, encoding } = readForeignText(Buffer.concat(wrong.flatMap((name) => [name, Buffer.from('\n')])), known);
+  return /[\p{C}\uFFFD]/u.test(text.replaceAll('\n', '')) ? known.usual : encoding;
 }
 
 /** So many bytes of a name are no chance: more of them where two of another code page are one letter, too. */
