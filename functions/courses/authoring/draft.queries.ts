@@ -25,11 +25,14 @@ type Fields = Readonly<Record<string, FieldType>>;
 /** Of resources and captions. */
 const FILE_FIELDS: Fields = { file_path: 'file' };
 
-/** Returns a unit or a resource of a draft with readable pictures and files. */
+/** Returns a unit, with its translations, or a resource of a draft with readable pictures and files. */
 function readablePart(reader: Reader, fields: Fields, part: unknown): unknown {
   if (!isObject(part)) return part;
   const readableField = ([name, value]: [string, unknown]): [string, unknown] => {
     const type = fields[name];
+    // Translations have members of their unit.
+    if (name === 'translations' && Array.isArray(value))
+      return [name, value.map((translation) => readablePart(reader, fields, translation))];
     if (type === 'captions' && Array.isArray(value)) return [name, value.map((caption) => readablePart(reader, FILE_FIELDS, caption))];
     if (typeof value !== 'string') return [name, value];
     if (type === 'richText') return [name, shownText(reader, value)];

@@ -30,11 +30,12 @@ type Read = Omit<UnitVariant, 'outdated' | 'version'> & { readonly from: string 
 /** Returns a translation as it is stored, and notes what is wrong with it. `language`: null for one that is refused, which is not stored. */
 function readVariant(
   kind: UnitKind,
-  { title, source_version: from, language: _, ...members }: UnitTranslationInput,
+  translation: UnitTranslationInput,
   { unit_order, at, language }: { readonly unit_order: number; readonly at: string; readonly language: string | null },
   reading: ReadingUnits,
   before: Translated | null,
 ): Read[] {
+  const { title, source_version: from, language: _, ...members } = translation;
   const own = before?.translations?.find((variant) => variant.language === language)?.body ?? null;
   const body = handlerOf(kind).read({ unit_order, captions: [], ...members }, at, reading, own);
   return language === null ? [] : [{ language, from: from ?? null, title: title?.trim() || null, body }];
@@ -61,7 +62,9 @@ export async function variantsOf(
     const language = readTranslated(translation.language, `${at}.language`);
     refuseOthers(kind, translation, at, reading);
     const read = readVariant(kind, translation, { unit_order: unit.unit_order, at, language }, reading, before);
-    variants.push(...read.map(({ from, ...variant }) => ({ ...variant, version: from ?? version, outdated: (from ?? version) !== version })));
+    variants.push(
+      ...read.map(({ from, ...variant }) => ({ ...variant, version: from ?? version, outdated: (from ?? version) !== version })),
+    );
   }
   return variants;
 }

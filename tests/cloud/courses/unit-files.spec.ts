@@ -227,6 +227,31 @@ describe('a file that somebody else has uploaded', () => {
     expect(refusal(again)).toBeNull();
   });
 
+  it('stands in a translation of a draft, too, with pictures, captions and addresses that can be opened [E220]', async () => {
+    const [film, german, words] = [await stored('video/mp4', 'mp4'), await stored('video/mp4', 'mp4'), await stored('text/vtt', 'vtt')];
+    const [picture, foreign] = [await stored('image/png', 'png'), await stored('image/png', 'png', 'a2', 't2')];
+    const content = (image: string): string => delta({ insert: { image } }, { insert: '\n' });
+    const captions = [{ language: 'de', label: 'Deutsch', file_path: words }];
+    const draftWith = (image: string) => ({
+      title: 'Welding',
+      languages: ['de'],
+      videos: [{ unit_order: 1, video_path: film, translations: [{ language: 'de', video_path: german, captions }] }],
+      contents: [{ unit_order: 2, content: delta(), translations: [{ language: 'de', content: content(image) }] }],
+    });
+    const { data } = await cloud.graphql(ACME, SAVE, { draft: draftWith(picture) }, a1);
+    const read = await cloud.graphql(ACME, DRAFT, { id: Number(data?.saveCourseDraft.id) }, a1);
+    const { draft, version, id } = read.data?.courseDraft ?? {};
+    const printed = JSON.stringify(draft);
+    expect([film, german, words, picture].map((path) => printed.includes(`${nameOf(path)}?`) || printed.includes('/_m/'))).not.toContain(
+      false,
+    );
+    expect(printed).not.toContain('storage/');
+    expect(refusal(await cloud.graphql(ACME, SAVE, { id: Number(id), version, draft }, a1))).toBeNull();
+    expect(refusal(await cloud.graphql(ACME, SAVE, { draft: draftWith(foreign) }, a1))?.validation).toHaveProperty([
+      'contents.0.translations.0.content',
+    ]);
+  });
+
   it('of another tenant stays unknown, at every path of every kind [T09]', async () => {
     const foreign = (type: string, ending: string): Promise<string> => stored(type, ending, 'a2', 't2');
     const [film, own, talk] = [await foreign('video/mp4', 'mp4'), await stored('video/mp4', 'mp4'), await stored('audio/mpeg', 'mp3')];
