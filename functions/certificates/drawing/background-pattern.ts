@@ -1,21 +1,6 @@
 import type { PDFPage } from 'pdf-lib';
+import { HASHES, hashText } from '../../../shared/kernel/hash-text.ts';
 import { color } from './certificate-canvas.ts';
-
-/** Returns a fast 53-bit hash (cyrb53) for decoration. It can be inverted: nothing secret may be derived with it. */
-function hashText(text: string): number {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    high = Math.imul(high ^ code, 2654435761);
-    low = Math.imul(low ^ code, 1597334677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return 4294967296 * (2097151 & low) + (high >>> 0);
-}
-
-const HASH_RANGE = 2 ** 53;
 
 type Pattern = {
   readonly seed: string;
@@ -41,7 +26,7 @@ export function drawBackgroundPattern(page: PDFPage, pattern: Pattern): void {
   for (let row = 0; row < rows; row += 1) {
     const density = 1 - (row / rows) * 0.85;
     for (let column = 0; column < columns; column += 1) {
-      const random = (use: string): number => hashText(`${seed}|${row}|${column}|${use}`) / HASH_RANGE;
+      const random = (use: string): number => hashText(`${seed}|${row}|${column}|${use}`) / HASHES;
       if (random('grows') > density) continue;
       const shade = random('shade') < 0.5 ? colors[0] : random('shade') < 0.86 ? colors[1] : colors[2];
       const x = left + column * tile;

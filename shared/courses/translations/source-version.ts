@@ -1,3 +1,4 @@
+import { hashText } from '../../kernel/hash-text.ts';
 import { parseGaps } from '../../learning/gap-text.ts';
 import type { QuestionInput, UnitInput } from '../course-draft.ts';
 import { readAllowedText } from '../rich-text.ts';
@@ -6,24 +7,8 @@ import type { FieldType } from '../unit-kinds/unit-kind-descriptor.ts';
 import { vimeoVideo, youtubeId } from '../video-links.ts';
 import { translatedFields } from './translated-fields.ts';
 
-/** The seeds and factors of cyrb53, a hash of 53 bits for texts that nobody chooses in order to deceive. */
-const [FIRST_SEED, SECOND_SEED, FIRST, SECOND] = [0xdeadbeef, 0x41c6ce57, 2654435761, 1597334677];
-const [FIRST_END, SECOND_END] = [2246822507, 3266489909];
-
 /** Returns a short text that differs for different texts. */
-function hashOf(text: string): string {
-  let [one, two] = [FIRST_SEED, SECOND_SEED];
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    one = Math.imul(one ^ code, FIRST);
-    two = Math.imul(two ^ code, SECOND);
-  }
-  one = Math.imul(one ^ (one >>> 16), FIRST_END) ^ Math.imul(two ^ (two >>> 13), SECOND_END);
-  two = Math.imul(two ^ (two >>> 16), FIRST_END) ^ Math.imul(one ^ (one >>> 13), SECOND_END);
-  return (4_294_967_296 * (2_097_151 & two) + (one >>> 0)).toString(36);
-}
-
-const versionOf = (texts: unknown): string => hashOf(JSON.stringify(texts));
+const versionOf = (texts: unknown): string => hashText(JSON.stringify(texts)).toString(36);
 
 const trimmed = (text: unknown): string => (typeof text === 'string' ? text.trim() : '');
 
