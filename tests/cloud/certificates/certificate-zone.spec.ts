@@ -3,29 +3,20 @@ import { addYear } from '../../../shared/kernel/instant.ts';
 import { printedDay } from '../../../shared/kernel/printed-day.ts';
 import { dayIn } from '../../../shared/kernel/regional/zoned-time.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
-import {
-  COMPLETE,
-  type CourseFixture,
-  ENROL,
-  fixtureTime,
-  type Made,
-  publish,
-  refOf,
-  startCourseFixture,
-} from '../learning/course-fixture.ts';
+import { type CourseFixture, fixtureTime } from '../learning/course-fixture.ts';
+import { type FirstAid, startFirstAid } from './first-aid.ts';
 
+let firstAid: FirstAid;
 let fixture: CourseFixture;
-let course: Made;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
-  course = await publish(fixture, { title: 'First aid' });
+  firstAid = await startFirstAid();
+  ({ fixture } = firstAid);
 });
 afterAll(() => fixture.stop());
 
 const OF_PERSON = 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: $input) { time_zone } }';
 const OF_BRANCH = 'mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { time_zone } }';
 const OF_INSTANCE = 'mutation ($id: ID!, $zone: String) { updateLmsInstance(id: $id, name: "Acme", time_zone: $zone) { time_zone } }';
-const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { code } }';
 const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { issued_date expiry_date } }';
 const COMPLETED = '{ CompletedCourses { completed_date expires_at } }';
 
@@ -35,12 +26,9 @@ const otherDay = (): string => ZONES.find((zone) => dayIn(fixtureTime(), zone) !
 
 /** Completes the course, and returns the days of the certificate and those of a zone. */
 async function days(name: PersonName, zone: string): Promise<{ readonly certificate: object | null; readonly expected: object }> {
-  await fixture.get(name, ENROL, { id: course.id });
-  await fixture.get(name, COMPLETE, { input: refOf(course, 0) });
+  await firstAid.complete(name);
   const issued = dayIn(fixtureTime(), zone);
-  const input = { course_name: 'First aid', course_id: course.id };
-  const { GenerateCertificate } = await fixture.get<{ GenerateCertificate: { code: string } }>(name, GENERATE, { input });
-  const { data } = await fixture.ask<{ verifyCertificate: object | null }>(null, VERIFY, { code: GenerateCertificate.code });
+  const { data } = await fixture.ask<{ verifyCertificate: object | null }>(null, VERIFY, { code: await firstAid.codeOf(name) });
   return { certificate: data?.verifyCertificate ?? null, expected: { issued_date: issued, expiry_date: addYear(issued) } };
 }
 

@@ -1,0 +1,33 @@
+import type { PersonName } from '../../fixtures/personas.ts';
+import { COMPLETE, type CourseFixture, ENROL, publish, refOf, startCourseFixture } from '../learning/course-fixture.ts';
+
+const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { code } }';
+const TITLE = 'First aid';
+
+/** A published course of one unit. */
+export type FirstAid = {
+  readonly fixture: CourseFixture;
+  readonly course: number;
+  /** Enrols somebody, and completes the course. */
+  readonly complete: (name: PersonName) => Promise<void>;
+  /** Returns the code of somebody's certificate, which is issued with the first call. */
+  readonly codeOf: (name: PersonName) => Promise<string>;
+};
+
+/** Starts a cloud with the course. */
+export async function startFirstAid(): Promise<FirstAid> {
+  const fixture = await startCourseFixture();
+  const made = await publish(fixture, { title: TITLE });
+  return {
+    fixture,
+    course: made.id,
+    complete: async (name) => {
+      await fixture.get(name, ENROL, { id: made.id });
+      await fixture.get(name, COMPLETE, { input: refOf(made, 0) });
+    },
+    codeOf: async (name) => {
+      const input = { course_name: TITLE, course_id: made.id };
+      return (await fixture.get<{ GenerateCertificate: { code: string } }>(name, GENERATE, { input })).GenerateCertificate.code;
+    },
+  };
+}
