@@ -1,5 +1,5 @@
 // @chunk core
-import { directionOf, SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
+import { directionOf, formatLanguageOf, SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
 
 let present: string = SOURCE_LANGUAGE;
 
@@ -12,8 +12,8 @@ export const setLanguage = (language: string): void => void (present = language 
 /** Returns the language of the page. */
 export const language = (): string => present;
 
-/** Returns the language as formats take it: figures have the same digits in every language, as those that the server writes. */
-export const formatLanguage = (): string => (present === 'ar' ? 'ar-u-nu-latn' : present);
+/** Returns the language of the page as formats take it. */
+export const formatLanguage = (): string => formatLanguageOf(present);
 
 export const isRightToLeft = (): boolean => directionOf(present) === 'rtl';
 

@@ -1,5 +1,5 @@
-import { type Language, SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
-import { formatLanguage, type Texts } from '../../platform/texts/texts.ts';
+import { formatLanguageOf, type Language, SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
+import type { Texts } from '../../platform/texts/texts.ts';
 
 /** What the values of a column are; a file writes each kind in its own way. Instants and days are ISO texts. */
 export type CellKind = 'text' | 'number' | 'truth' | 'day' | 'instant';
@@ -36,6 +36,6 @@ export const truthText = (value: Cell, { t }: Texts): string | number | null =>
  */
 export function fileNumbers(language: Language): (value: number) => string | number {
   if (language === SOURCE_LANGUAGE) return (value) => value;
-  const format = new Intl.NumberFormat(formatLanguage(language), { useGrouping: false, maximumFractionDigits: 20 });
+  const format = new Intl.NumberFormat(formatLanguageOf(language), { useGrouping: false, maximumFractionDigits: 20 });
   return (value) => (Number.isInteger(value) || value < 0 ? value : format.format(value));
 }

@@ -5,8 +5,8 @@ import type { CertificateFacts } from './certificate-facts.ts';
 import { patchFontkit } from './fontkit-patch.ts';
 import type { Day } from '../../../shared/kernel/instant.ts';
 import { printedDay } from '../../../shared/kernel/printed-day.ts';
-import { languageOf, SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
-import { formatLanguage, type Texts, textsIn } from '../../platform/texts/texts.ts';
+import { formatLanguageOf, languageOf, SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
+import { type Texts, textsIn } from '../../platform/texts/texts.ts';
 import { type TextShaper, createTextShaper } from './text-shaper.ts';
 
 /** Printed for a name in a script without a font; the verification page shows the name. */
@@ -45,7 +45,7 @@ export async function openCanvas(width: number, height: number, facts: Certifica
 export const dayText = (day: Day, { language }: Texts): string =>
   language === SOURCE_LANGUAGE
     ? printedDay(day)
-    : new Intl.DateTimeFormat(formatLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+    : new Intl.DateTimeFormat(formatLanguageOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 /** Returns the PDF colour of `#rrggbb`. */
 export function color(hex: string): RGB {

@@ -1,5 +1,5 @@
 import { type Message, readMessage } from '../../../shared/kernel/regional/icu.ts';
-import { directionOf, type Language, SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
+import { directionOf, formatLanguageOf, type Language, SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
 import type { NamesIn, ValuesOf } from '../../../shared/kernel/regional/text-values.ts';
 
 /** Translations by their English messages, as the files have them. */
@@ -21,9 +21,6 @@ export type Texts = {
   ) => string;
 };
 
-/** Returns a language as formats take it: figures have the same digits in every language. */
-export const formatLanguage = (language: Language): string => (language === 'ar' ? 'ar-u-nu-latn' : language);
-
 /** Marks an English text in a table, which is written by t(). Returns it unchanged. */
 export const text = <const Text extends string>(english: Text): Text => english;
 
@@ -39,7 +36,7 @@ function messagesOf(translations: Translations): ReadonlyMap<string, Message> {
 /** Returns the texts of a language with its translations. A text without one is English. */
 export function textsWith(language: Language, translations: Translations): Texts {
   const messages = messagesOf(translations);
-  const numbers = new Intl.NumberFormat(formatLanguage(language), { maximumFractionDigits: 20 });
+  const numbers = new Intl.NumberFormat(formatLanguageOf(language), { maximumFractionDigits: 20 });
   const rules = new Intl.PluralRules(language);
   const isRightToLeft = directionOf(language) === 'rtl';
   const shown = (value: unknown): string => {

@@ -15,6 +15,9 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ar: 'العربية',
 };
 
+/** Returns a language as formats take it: figures have the same digits in every language, in the browser as on the server. */
+export const formatLanguageOf = (language: string): string => (language === 'ar' ? 'ar-u-nu-latn' : language);
+
 /** Returns the direction in which a language is written. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr');
 
