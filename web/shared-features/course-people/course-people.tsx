@@ -3,12 +3,12 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import type { CourseReportUsersPageQuery } from '../../api/generated/graphql.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { exportOf } from '../exports/export-of.ts';
+import { activityColumn, scoreColumn } from '../courses/activity-columns.tsx';
 import { ROLE_WORDS, roleWord } from '../people/role-word.ts';
 import type { Paths } from '../../session/paths.ts';
 import { usePaths } from '../../session/use-paths.ts';
 import { type CurrentViewer, useViewer } from '../../session/viewer.tsx';
 import { Day } from '../../design/patterns/figures/dates.tsx';
-import { scoreText } from '../../design/patterns/figures/score.ts';
 import { ProgressBar } from '../../design/patterns/figures/progress.tsx';
 import { statusPercent, STATUS_CHOICES, STATUS_WORDS, Status } from '../../design/patterns/state/status.tsx';
 import type { RowAction, TableColumn, TableFilter } from '../../design/patterns/table/columns.ts';
@@ -67,16 +67,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     width: 'content',
     card: 'meta',
   },
-  {
-    id: 'score',
-    header: text('Score'),
-    cell: ({ score }) => scoreText(score),
-    file: { score: text('Score (%)') },
-    sort: 'score',
-    width: 'content',
-    align: 'end',
-    card: 'named',
-  },
+  scoreColumn(({ score }) => score, { file: { score: text('Score (%)') }, sort: 'score', width: 'content' }),
   {
     id: 'assigned',
     header: text('Assigned Date'),
@@ -110,15 +101,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     card: 'meta',
     hidden: 'narrow',
   },
-  {
-    id: 'activity',
-    header: text('Last Activity'),
-    cell: ({ lastActivity }) => <Day value={lastActivity} none={t('Never')} />,
-    file: 'lastActivity',
-    sort: 'lastActivity',
-    width: 'content',
-    card: 'named',
-  },
+  activityColumn(({ lastActivity }) => lastActivity, { file: 'lastActivity', sort: 'lastActivity', width: 'content' }),
 ];
 
 const THROUGH_GROUP = text('This user has the course through a group. Remove them from the group, or the course from it.');

@@ -7,6 +7,7 @@ import type { Topic } from '../../../api/topics.ts';
 import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../shared-features/exports/export-of.ts';
+import { activityColumn, scoreColumn } from '../../../shared-features/courses/activity-columns.tsx';
 import { growthButton } from '../../../shared-features/growth.ts';
 import { courseRow } from '../../../shared-features/courses/course-row.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
@@ -18,7 +19,6 @@ import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import { Picker } from '../../../design/patterns/form/picker.tsx';
-import { scoreText } from '../../../design/patterns/figures/score.ts';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import { STATUS_WORDS, statusPercent, Status, StatusMark, statusWord } from '../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
@@ -77,21 +77,8 @@ const COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
     ),
     file: { progress: text('Progress (%)') },
   },
-  {
-    id: 'score',
-    header: text('Score'),
-    cell: ({ score }) => scoreText(score),
-    file: { score: text('Score (%)') },
-    align: 'end',
-    card: 'named',
-  },
-  {
-    id: 'activity',
-    header: text('Last Activity'),
-    cell: ({ last_activity: lastActivity }) => <Day value={lastActivity} none={t('Never')} />,
-    file: 'last_activity',
-    card: 'named',
-  },
+  scoreColumn(({ score }) => score, { file: { score: text('Score (%)') } }),
+  activityColumn(({ last_activity }) => last_activity, { file: 'last_activity' }),
 ];
 const GROUP_COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
   ...COLUMNS,

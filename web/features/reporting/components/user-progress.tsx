@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react';
 import type { UserProgressReportQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../shared-features/exports/export-of.ts';
+import { activityColumn, scoreColumn } from '../../../shared-features/courses/activity-columns.tsx';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Donut } from '../../../design/patterns/figures/donut.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
-import { scoreText } from '../../../design/patterns/figures/score.ts';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import { shareInPercent, type Share, type ShareKind } from '../../../design/patterns/figures/share.ts';
 import { rangeOf } from '../../../design/patterns/days/day-range.ts';
@@ -197,21 +197,8 @@ const COLUMNS: readonly TableColumn<Course>[] = [
     file: { timeSpent: text('Time Spent (seconds)') },
     align: 'end',
   },
-  {
-    id: 'score',
-    header: text('Score'),
-    cell: ({ score }) => scoreText(score),
-    file: { score: text('Score (%)') },
-    align: 'end',
-    card: 'named',
-  },
-  {
-    id: 'activity',
-    header: text('Last Activity'),
-    cell: ({ saved_at: lastAct }) => <Day value={lastAct} none={t('Never')} />,
-    file: 'saved_at',
-    card: 'named',
-  },
+  scoreColumn(({ score }) => score, { file: { score: text('Score (%)') } }),
+  activityColumn(({ saved_at }) => saved_at, { file: 'saved_at' }),
 ];
 
 const LIST_FILTERS = ['status', ...DAY_FILTERS];

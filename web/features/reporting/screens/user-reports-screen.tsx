@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import type { UsersReportPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../shared-features/exports/export-of.ts';
+import { activityColumn, scoreColumn } from '../../../shared-features/courses/activity-columns.tsx';
 import type { Paths } from '../../../session/paths.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { Day } from '../../../design/patterns/figures/dates.tsx';
-import { scoreText } from '../../../design/patterns/figures/score.ts';
 import type { Opened, TableColumn } from '../../../design/patterns/table/columns.ts';
 import { DaysFilter } from '../../../design/patterns/days/days-filter.tsx';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
@@ -85,26 +84,13 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     align: 'end',
     card: 'named',
   },
-  {
-    id: 'score',
-    header: text('Score'),
-    cell: ({ averageScore }) => scoreText(averageScore),
+  scoreColumn(({ averageScore }) => averageScore, {
     file: { averageScore: text('Average Score (%)') },
     sort: 'averageScore',
     width: 'content',
-    align: 'end',
     hidden: 'narrow',
-    card: 'named',
-  },
-  {
-    id: 'activity',
-    header: text('Last Activity'),
-    cell: ({ lastActivity }) => <Day value={lastActivity} none={t('Never')} />,
-    file: 'lastActivity',
-    sort: 'lastActivity',
-    width: 'content',
-    card: 'named',
-  },
+  }),
+  activityColumn(({ lastActivity }) => lastActivity, { file: 'lastActivity', sort: 'lastActivity', width: 'content' }),
 ];
 
 type Behind = {
