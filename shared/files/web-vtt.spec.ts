@@ -47,3 +47,16 @@ it.each([
 ])('is refused with the line whose times cannot be read [E46]', (text, message) => {
   expect(captionProblem(text, 0)).toContain(message);
 });
+
+it.each([
+  ['WEBVTT\n\n00:01.000 --> 00:02.000\nIf 2 < 3 & <b>4</b> <5\n', 'If 2 &lt; 3 & <b>4</b> &lt;5'],
+  ['WEBVTT\n\nintro\n00:01.000 --> 00:02.000\n<v Ann>I <3 <c.red>it</c> <00:01.500>now\n', '<v Ann>I &lt;3 <c.red>it</c> <00:01.500>now'],
+  ['WEBVTT\n\n00:01,000 --> 00:02,000 align:start\n<<< Music >>>\n', '&lt;&lt;&lt; Music >>>'],
+])('shows what stands behind a bracket that is none of a tag [E223]: %j', (file, line) => {
+  expect(withMendedTimes(file).split('\n')).toContain(line);
+});
+
+it('leaves head, comments and styles of WebVTT as they are, with any line ends [E223]', () => {
+  const file = 'WEBVTT - a < b\r\n\r\nNOTE 1 < 2\r\n\r\nSTYLE\r\n::cue { content: "<" }\r\n\r\n00:01.000 --> 00:02.000\r\nHi\r\n';
+  expect(withMendedTimes(file)).toBe(file);
+});

@@ -90,14 +90,32 @@ export function webVttOf(text: string): string {
   return `WEBVTT\n\n${withGaps(lines.map(lineOf)).join('\n').trim()}\n`;
 }
 
-/** Returns WebVTT whose times are of its form: with hours and a point before the milliseconds. What stands behind the times stays. */
+/** Returns a line with times in the form of WebVTT; any other as it is. */
+function withMendedForm(written: string): string {
+  const line = withPlainTimes(written);
+  if (!/[>\u2192]/.test(line)) return line;
+  const [, , , , , settings = ''] = TIMES.exec(line) ?? [];
+  return TIMES.test(line) && !WEBVTT_TIMES.test(line) ? `${lineOf(line)}${settings.trimEnd()}` : line;
+}
+
+function mendedCaptionLine(written: string): string {
+  const line = withMendedForm(written);
+  return line.includes('-->') ? line : line.replaceAll(STRAY_BRACKET, '&lt;');
+}
+
+/** What is no caption: the head of the file, comments, styles and regions. */
+const NO_CAPTION = /^\uFEFF?(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
+const EMPTY_LINES = /((?:\r\n|\r(?!\n)|\n){2,})/;
+
+/**
+ * Returns WebVTT whose captions are of its form: times with hours and a point before the milliseconds, and no bracket that is none of a tag, behind
+ * which nothing would be shown. What stands behind the times stays.
+ */
 export const withMendedTimes = (text: string): string =>
-  text.replaceAll(/[^\r\n]+/g, (written) => {
-    const line = withPlainTimes(written);
-    if (!/[>\u2192]/.test(line)) return line;
-    const [, , , , , settings = ''] = TIMES.exec(line) ?? [];
-    return TIMES.test(line) && !WEBVTT_TIMES.test(line) ? `${lineOf(line)}${settings.trimEnd()}` : line;
-  });
+  text
+    .split(EMPTY_LINES)
+    .map((block) => block.replaceAll(/[^\r\n]+/g, NO_CAPTION.test(block) ? withMendedForm : mendedCaptionLine))
+    .join('');
 
 /**
  * Returns what makes captions useless, with its line as it is in the file; null where nothing does. `offset`: lines that were added above.

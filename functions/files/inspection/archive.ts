@@ -58,25 +58,28 @@ function refusalOf(error: Error): FileRefused {
   return new FileRefused(isNameRefused(error) ? LEAVES : DAMAGED);
 }
 
+/** A file in the directory of an archive. `at`: where its head begins, in bytes. */
+export type ArchivedFile = { readonly name: string; readonly isStored: boolean; readonly at: number };
+
 /**
- * Returns the names in the directory of an archive. Nothing is unpacked.
+ * Returns the files in the directory of an archive. Nothing is unpacked.
  * @throws FileRefused for a directory above the caps, links, names that lead out of the archive, and damage
  */
-export async function namesInArchive(source: ByteSource): Promise<string[]> {
+export async function filesInDirectory(source: ByteSource): Promise<ArchivedFile[]> {
   const archive = await open(source).catch((error: unknown) => {
     throw error instanceof Error ? refusalOf(error) : error;
   });
   if (archive.entryCount > MOST_FILES) throw new FileRefused(TOO_MUCH);
   const totals = new Totals();
   return new Promise((resolve, reject) => {
-    const names: string[] = [];
+    const files: ArchivedFile[] = [];
     archive.on('error', (error: Error) => reject(refusalOf(error)));
-    archive.on('end', () => resolve(names));
+    archive.on('end', () => resolve(files));
     archive.on('entry', (entry: Entry) => {
       try {
         totals.add(entry);
         if (isLink(entry)) throw new FileRefused(LINK);
-        names.push(entry.fileName);
+        files.push({ name: entry.fileName, isStored: entry.compressionMethod === 0, at: entry.relativeOffsetOfLocalHeader });
         archive.readEntry();
       } catch (error) {
         reject(error);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { openDocument } from '../../../tests/fixtures/files.ts';
 import type { ByteSource, Reading } from '../../platform/reading/reader.ts';
 import { readOfficeFile } from './office-file.ts';
 
@@ -12,6 +13,7 @@ const reading: Reading = {
     throw new Error('not called');
   },
 };
+const readArchive = (bytes: Buffer) => readOfficeFile(sourceOf(bytes), reading, { kind: 'archive' });
 const read = (bytes: Buffer) => readOfficeFile(sourceOf(bytes), reading, { kind: 'compound' });
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const withStream = (name: string, before: number): Buffer => Buffer.concat([COMPOUND, Buffer.alloc(before), Buffer.from(name, 'utf16le')]);
@@ -31,5 +33,47 @@ describe('a compound file', () => {
 
   it('without one is a document of its program [E49]', async () => {
     expect(await read(withStream('WordDocument', 512))).toBe('doc');
+  });
+});
+
+/** Returns a document of Word 97: its text begins behind some bytes, with flags. */
+function word97(before: number, flags: number): Buffer {
+  const text = Buffer.alloc(64);
+  text.writeUInt16LE(0xa5ec);
+  text.writeUInt16LE(0xc1, 2);
+  text.writeUInt16LE(flags, 10);
+  return Buffer.concat([withStream('WordDocument', 496), Buffer.alloc(before), text]);
+}
+
+describe('a document of an older program that a password encrypts', () => {
+  const rest = 512 - (withStream('WordDocument', 496).length % 512);
+
+  it.each([0, 512 * 7, 1024 ** 2])('is called so by Word: its text behind %i bytes [E221]', async (more) => {
+    await expect(read(word97(rest + more, 0x01_00))).rejects.toThrow('protected by a password');
+    expect(await read(word97(rest + more, 0x02_10))).toBe('doc');
+  });
+
+  it('is called so by PowerPoint, and is none by bytes that are none of its text [E221]', async () => {
+    const both = Buffer.concat([withStream('PowerPoint Document', 504), Buffer.from('EncryptedSummary', 'utf16le')]);
+    await expect(read(both)).rejects.toThrow('protected by a password');
+    expect(await read(word97(rest + 3, 0x01_00))).toBe('doc');
+  });
+});
+
+describe('an OpenDocument that a password encrypts', () => {
+  const sealed = Buffer.from('9f8e7d6c5b4a', 'hex');
+
+  it.each(['text', 'spreadsheet', 'presentation'] as const)('is called so, as a whole and by its parts: %s [E221]', async (kind) => {
+    const parts = openDocument(kind, [{ name: 'content.xml', bytes: sealed, isStored: true }]);
+    const whole = openDocument(kind, [{ name: 'encrypted-package', bytes: sealed, isStored: true }]);
+    for (const bytes of [parts, whole]) await expect(readArchive(bytes)).rejects.toThrow('protected by a password');
+  });
+
+  it('is none where its text is stored as it is, or packed [E221]', async () => {
+    for (const text of ['<?xml version="1.0"?><x/>', '\uFEFF<x/>']) {
+      const bytes = Buffer.from(text);
+      expect(await readArchive(openDocument('text', [{ name: 'content.xml', bytes, isStored: true }]))).toBe('odt');
+      expect(await readArchive(openDocument('text', [{ name: 'content.xml', bytes }]))).toBe('odt');
+    }
   });
 });

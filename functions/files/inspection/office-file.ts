@@ -1,9 +1,10 @@
 import type { FileEnding } from '../../../shared/files/upload-purposes.ts';
 import type { ByteSource, Reading } from '../../platform/reading/reader.ts';
 import { FileRefused } from '../../platform/runtime/file-refused.ts';
-import { namesInArchive } from './archive.ts';
+import { type ArchivedFile, filesInDirectory } from './archive.ts';
 import type { OfficeKind } from './office-reader.ts';
 
+const PROTECTED = 'The document is protected by a password. Please save it without a password and upload it again.';
 const MACROS = 'The document has macros. Please save it without macros and upload it again.';
 
 /** The folder of each kind of document in an archive of Office Open XML. */
@@ -46,12 +47,34 @@ function documentIn(names: readonly string[], head: Buffer): FileEnding {
 /** Programs in documents: Visual Basic, and the libraries of OpenDocument. */
 const isMacro = (name: string): boolean => /(?:^|\/)vbaProject\.bin$/i.test(name) || /^(?:Basic|Scripts)\//.test(name);
 
-/** Returns the ending of a document that is an archive, or of the archive. @throws FileRefused for a refused archive and for macros */
+/** Where the lengths of the name and of the further fields of a file stand in its head. */
+const NAME_LENGTH_AT = 26;
+/** Bytes with which a text in XML begins: a bracket, or the mark of UTF-8. */
+const XML = [0x3c, 0xef];
+
+/** Whether a password encrypts an OpenDocument: as a whole, or its parts, which are stored as they are then (OpenDocument 1.3, part 2, 3.4). */
+async function isEncrypted(source: ByteSource, files: readonly ArchivedFile[]): Promise<boolean> {
+  if (files.some(({ name }) => name === 'encrypted-package')) return true;
+  const content = files.find(({ name }) => name === 'content.xml');
+  if (!content?.isStored) return false;
+  const head = await source.read(content.at, content.at + LOCAL_HEADER);
+  if (head.length < LOCAL_HEADER) return false;
+  const start = content.at + LOCAL_HEADER + head.readUInt16LE(NAME_LENGTH_AT) + head.readUInt16LE(NAME_LENGTH_AT + 2);
+  const [first] = await source.read(start, start + 1);
+  return first !== undefined && !XML.includes(first);
+}
+
+/**
+ * Returns the ending of a document that is an archive, or of the archive.
+ * @throws FileRefused for a refused archive, for macros and for a document that a password protects
+ */
 async function archiveEnding(source: ByteSource): Promise<FileEnding> {
   const head = await source.read(0, HEAD_BYTES);
-  const names = await namesInArchive(source);
+  const files = await filesInDirectory(source);
+  const names = files.map(({ name }) => name);
   const ending = documentIn(names, head);
   if (ending !== 'zip' && names.some(isMacro)) throw new FileRefused(MACROS);
+  if (openDocument(head) !== undefined && (await isEncrypted(source, files))) throw new FileRefused(PROTECTED);
   return ending;
 }
 
@@ -64,8 +87,22 @@ const STREAMS: readonly (readonly [Buffer, FileEnding])[] = [
 ];
 /** The stream of an Office Open XML document that a password encrypts (MS-OFFCRYPTO, 2.3.4). */
 const ENCRYPTED = utf16('EncryptedPackage');
-const PROTECTED = 'The document is protected by a password. Please save it without a password and upload it again.';
+/** That of a presentation of PowerPoint 97, which a password encrypts (MS-PPT, 2.3.7). */
+const ENCRYPTED_SUMMARY = utf16('EncryptedSummary');
 const VISUAL_BASIC = utf16('_VBA_PROJECT');
+/** With what the text of a document of Word 97 begins, at the start of a sector, and where it says that a password encrypts it (MS-DOC, 2.5.1). */
+const TEXT_BEGINS = Buffer.from('eca5', 'hex');
+const SECTOR = 512;
+const FLAGS_AT = 10;
+const ENCRYPTED_FLAG = 0x01_00;
+
+function hasEncryptedText(bytes: Buffer, from: number): boolean {
+  for (let at = bytes.indexOf(TEXT_BEGINS); at >= 0; at = bytes.indexOf(TEXT_BEGINS, at + 1)) {
+    if ((from + at) % SECTOR === 0 && at + FLAGS_AT + 2 <= bytes.length) return (bytes.readUInt16LE(at + FLAGS_AT) & ENCRYPTED_FLAG) !== 0;
+  }
+  return false;
+}
+
 /** The longest of these names less one letter may lie before the border of two blocks. */
 const OVERLAP = 40;
 
@@ -79,7 +116,8 @@ async function compoundEnding(source: ByteSource): Promise<FileEnding | null> {
   for (let start = 0; start < source.size; start += BLOCK) {
     const bytes = Buffer.concat([before, await source.read(start, start + BLOCK)]);
     if (bytes.includes(VISUAL_BASIC)) throw new FileRefused(MACROS);
-    if (bytes.includes(ENCRYPTED)) throw new FileRefused(PROTECTED);
+    if (bytes.includes(ENCRYPTED) || bytes.includes(ENCRYPTED_SUMMARY) || hasEncryptedText(bytes, start - before.length))
+      throw new FileRefused(PROTECTED);
     ending ??= STREAMS.find(([stream]) => bytes.includes(stream))?.[1] ?? null;
     before = bytes.subarray(-OVERLAP);
   }

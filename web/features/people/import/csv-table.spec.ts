@@ -58,6 +58,26 @@ describe('a CSV text as a table', () => {
     expect(readTable('sep=\t\na,x\tb\n1\t2').header).toEqual(['a,x', 'b']);
   });
 
+  it.each([
+    ['commas', '"first_name,last_name,email"\n"Ann,Li,a@x.test"\n\n"Bo ""B"",""Li, Jr"",b@x.test"\n'],
+    [
+      'semicolons, with empty cells behind',
+      '"first_name;last_name;email";;\r\n"Ann;Li;a@x.test";;\r\n\r\n"Bo ""B"";""Li, Jr"";b@x.test";;\r\n',
+    ],
+    ['tabs', '"first_name\tlast_name\temail"\n"Ann\tLi\ta@x.test"\n\n"Bo ""B""\tLi, Jr\tb@x.test"\n'],
+  ])('has the cells of rows that a spreadsheet has put in quotes as a whole: %s [E222]', (_, file) => {
+    expect(readTable(file).header.slice(0, 3)).toEqual(['first_name', 'last_name', 'email']);
+    expect(rowsOf(file).map((row) => row.slice(0, 5))).toEqual([
+      [1, 2, 'Ann', 'Li', 'a@x.test'],
+      [2, 4, 'Bo "B"', 'Li, Jr', 'b@x.test'],
+    ]);
+  });
+
+  it('keeps the quotes of a file of one column, and of rows of which one has none around it [E222]', () => {
+    expect(rowsOf('"email"\n"a@x.test"\n')).toEqual([[1, 2, 'a@x.test']]);
+    expect(readTable('"Li, Ann","a@x.test"\n"Bo, Li","b@x.test"\n').header).toEqual(['Li, Ann', 'a@x.test']);
+  });
+
   it('has tabs, as cells that are copied from a spreadsheet [E43]', () => {
     expect(readTable('a\tb\n1,5\t"x\ty"')).toMatchObject({ delimiter: '\t', header: ['a', 'b'], rows: [{ cells: ['1,5', 'x\ty'] }] });
   });

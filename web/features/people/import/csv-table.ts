@@ -52,6 +52,17 @@ const SEPARATOR_LINE = /^\s*"?sep=([,;\t|])"?[,;\t|]*(?:\n|$)/i;
 
 const isDelimiter = (text: string | undefined): text is CsvTable['delimiter'] => DELIMITERS.some((delimiter) => delimiter === text);
 
+/** A row that is one quoted value: a spreadsheet that took a file for one column writes it so, with empty cells behind. */
+const QUOTED_ROW = /^"((?:[^"]|"")*)"[,;\t|]*$/;
+
+/** Returns a text whose rows are one quoted value each as it was before: with that value as its row. */
+function withoutRowQuotes(text: string): string {
+  const lines = text.split('\n').map((line) => (line.trim() === '' ? '' : (QUOTED_ROW.exec(line.trim())?.[1] ?? null)));
+  const [first] = lines.filter((line) => line !== '');
+  if (lines.includes(null) || !first || !DELIMITERS.some((delimiter) => first.includes(delimiter))) return text;
+  return lines.map((line) => line?.replaceAll('""', '"') ?? '').join('\n');
+}
+
 /** The formula by which files keep a spreadsheet from reading a text as a number: `="007"`. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
 
@@ -77,7 +88,7 @@ export function readTable(text: string): CsvTable {
   if (withLineFeeds.includes('\0')) throw new UnreadableFile();
   const [line = '', named] = SEPARATOR_LINE.exec(withLineFeeds) ?? [];
   // Its line feeds stay, so that lines are counted from the top of the file.
-  const body = line.replace(/[^\n]/g, '') + withLineFeeds.slice(line.length);
+  const body = line.replace(/[^\n]/g, '') + withoutRowQuotes(withLineFeeds.slice(line.length));
   const delimiter = isDelimiter(named) ? named : delimiterOf(body.trimStart());
   const headed = headedRows(rowsOf(body, delimiter));
   if (headed?.header.problem !== undefined) throw new UnreadableFile(headed.header.problem);
