@@ -1,8 +1,8 @@
-import { notedSentence } from '../kernel/regional/sentence.ts';
+import { atMost } from './list-length.ts';
 import * as z from 'zod/mini';
 import { lineSchema, linesSchema } from '../kernel/text.ts';
 import { countChoices, MOST_BRACKETS } from '../learning/gap-text.ts';
-import { TOO_MANY_GAPS } from '../learning/question-problems.ts';
+import { tooManyGaps } from '../learning/question-problems.ts';
 import {
   courseLanguagesSchema,
   courseTranslationsSchema,
@@ -38,8 +38,7 @@ const unit = {
   time_limit: z.nullish(z.int().check(z.gte(0), z.lte(86_400, 'Enter at most 86,400 seconds, which is a day.'))),
   translations: unitTranslationsSchema,
 };
-const listOf = <Schema extends z.ZodMiniType>(schema: Schema, most: number) =>
-  z.nullish(z.array(schema).check(z.maxLength(most, notedSentence('At most {most}.', { most }))));
+const listOf = <Schema extends z.ZodMiniType>(schema: Schema, most: number) => z.nullish(z.array(schema).check(atMost(most)));
 
 const option = z.strictObject({ id, text: linesSchema(2_000), checked: z.nullish(z.boolean()) });
 const pair = z.strictObject({ left: linesSchema(2_000), right: linesSchema(2_000) });
@@ -75,7 +74,7 @@ const boundedGaps: z.core.CheckFn<QuestionInput[]> = ({ value, issues }) => {
   let sum = 0;
   for (const [index, question] of value.entries()) {
     const choices = choicesOf(question);
-    if (choices === Infinity) issues.push({ code: 'custom', input: question, path: [index, 'fillTheGaps'], message: TOO_MANY_GAPS });
+    if (choices === Infinity) issues.push({ code: 'custom', input: question, path: [index, 'fillTheGaps'], message: tooManyGaps() });
     sum += choices === Infinity ? MOST_BRACKETS : choices;
     if (sum > MOST_CHOICES) {
       issues.push({

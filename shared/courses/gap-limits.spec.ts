@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../kernel/errors.ts';
 import { parseInput } from '../kernel/parse.ts';
 import { choicesOfGaps, countChoices, MOST_GAPS, parseGaps } from '../learning/gap-text.ts';
-import { questionProblems, TOO_MANY_GAPS } from '../learning/question-problems.ts';
+import { questionProblems, tooManyGaps } from '../learning/question-problems.ts';
 import { courseDraftSchema } from './course-draft.ts';
 
 const letter = (index: number): string => String.fromCharCode(0x4e00 + index);
@@ -53,7 +53,7 @@ describe('a text with gaps', () => {
 
   it('with too many of them is no question [H43]', () => {
     const problems = questionProblems({ id: 1, ...question(gapped(MOST_GAPS + 1)), type: 'Fill the Gaps' });
-    expect(problems).toEqual([{ level: 'error', message: TOO_MANY_GAPS }]);
+    expect(problems).toEqual([{ level: 'error', message: tooManyGaps() }]);
   });
 });
 
@@ -61,8 +61,8 @@ describe('the questions of a course', () => {
   it('are refused with a text of too many gaps, also where the question is that text [H43]', () => {
     const inQuestion = { unit_order: 1, type: 'Fill the Gaps', question: gapped(MOST_GAPS + 1) };
     expect(refusals([question(gapped(MOST_GAPS)), question(gapped(MOST_GAPS + 1)), inQuestion])).toEqual({
-      'tests.1.fillTheGaps': [TOO_MANY_GAPS],
-      'tests.2.fillTheGaps': [TOO_MANY_GAPS],
+      'tests.1.fillTheGaps': [tooManyGaps()],
+      'tests.2.fillTheGaps': [tooManyGaps()],
     });
     expect(refusals([{ ...inQuestion, type: 'Free Text' }])).toEqual({});
   });

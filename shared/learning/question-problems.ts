@@ -7,10 +7,9 @@ import { DEFAULT_QUESTION_TEXT, type Question, type QuestionOf } from './questio
 /** A problem of a question: an 'error' prevents publishing, a 'hint' is shown in the builder only. */
 export type QuestionProblem = { readonly level: 'error' | 'hint'; readonly message: string };
 
-/** Said of a text with gaps that would be too much for those who read it. */
-export const TOO_MANY_GAPS = notedSentence('A text can have at most {most} gaps. Please divide it among several questions.', {
-  most: MOST_GAPS,
-});
+/** Returns what is said of a text with gaps that would be too much for those who read it. */
+export const tooManyGaps = (): string =>
+  notedSentence('A text can have at most {most} gaps. Please divide it among several questions.', { most: MOST_GAPS });
 
 /** Said of a question that has the default text still. */
 export const NO_QUESTION_TEXT = 'The question has no text yet.';
@@ -50,7 +49,7 @@ function pairProblems({ pairs }: QuestionOf<'Match the Pairs'>): QuestionProblem
 }
 
 function gapProblems(question: QuestionOf<'Fill the Gaps'>): QuestionProblem[] {
-  if (countChoices(question.fillTheGaps) === Infinity) return [error(TOO_MANY_GAPS)];
+  if (countChoices(question.fillTheGaps) === Infinity) return [error(tooManyGaps())];
   const { gaps } = parseGaps(question.fillTheGaps);
   if (gaps.length === 0) return [error('Put at least one answer in [brackets].')];
   const problems: QuestionProblem[] = [];

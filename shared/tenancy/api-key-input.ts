@@ -15,7 +15,7 @@ const LONGEST_NAME = 100;
 export const apiKeyInput = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), ...lineOf(LONGEST_NAME)),
   scopes: z
-    .array(z.enum(API_SCOPES, notedSentence('Each right must be one of {rights}.', { rights: listOf(API_SCOPES) })))
+    .array(z.enum(API_SCOPES, { error: () => notedSentence('Each right must be one of {rights}.', { rights: listOf(API_SCOPES) }) }))
     .check(z.minLength(1, 'Choose at least one right.'), z.maxLength(API_SCOPES.length, 'Choose each right once.')),
   /** The last day on which the key works, in UTC; null: without end. */
   expires_at: z.nullable(z.iso.date('Enter a date.')),

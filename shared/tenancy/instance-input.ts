@@ -39,7 +39,7 @@ export const senderDomainsSchema = z
         z.regex(/^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/, 'An email domain looks like acme.example.'),
       ),
   )
-  .check(z.maxLength(MOST_DOMAINS, notedSentence('Name at most {most} email domains.', { most: MOST_DOMAINS })));
+  .check(z.maxLength(MOST_DOMAINS, { error: () => notedSentence('Name at most {most} email domains.', { most: MOST_DOMAINS }) }));
 
 /** Input of createLmsInstance, after an absent domain was derived from the name. */
 export const newInstanceInput = z.strictObject({

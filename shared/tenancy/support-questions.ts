@@ -23,6 +23,8 @@ export const supportQuestion = z.strictObject({
 /** Input of setSupportQuestions; null: the product's own questions. */
 export const supportQuestionsInput = z.strictObject({
   questions: z.nullable(
-    z.array(supportQuestion).check(z.maxLength(MOST_QUESTIONS, notedSentence('Enter at most {most} questions.', { most: MOST_QUESTIONS }))),
+    z
+      .array(supportQuestion)
+      .check(z.maxLength(MOST_QUESTIONS, { error: () => notedSentence('Enter at most {most} questions.', { most: MOST_QUESTIONS }) })),
   ),
 });

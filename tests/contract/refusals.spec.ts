@@ -8,25 +8,7 @@ import { sizeOf } from '../../shared/files/size-text.ts';
 import { invalid } from '../../shared/kernel/errors.ts';
 import { type SentenceText, sentence } from '../../shared/kernel/regional/sentence.ts';
 import { ApiError } from '../../web/api/api-error.ts';
-import { readMessage } from '../../shared/kernel/regional/icu.ts';
-import { translationFiles } from '../../web/bundling/texts.ts';
-import { refusalTexts } from '../../web/texts/refusals.ts';
-import { addTexts, speak } from '../../web/texts/text.ts';
-
-const files = translationFiles();
-
-/** Begins a page in a language with the translations of refusals. */
-async function openIn(language: string): Promise<void> {
-  speak(language);
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  const { messages = {} } = files.find((file) => file.language === language && file.part === 'refusals') ?? {};
-  const read = Object.entries(messages).map(([source, text]) => {
-    const english = readMessage(source);
-    return [typeof english === 'string' ? english : english['other'], language === 'en-GB' ? english : readMessage(text)] as const;
-  });
-  addTexts(Object.fromEntries(read));
-  await refusalTexts();
-}
+import { closePage, openIn } from './opened-page.ts';
 
 type Extensions = { code: 'VALIDATION'; text: SentenceText; validation: PrintedMessages; validation_texts: FieldTexts };
 
@@ -36,10 +18,7 @@ function sentOf(thrown: Error): { readonly message: string; readonly extensions:
   return JSON.parse(JSON.stringify(error)) as { message: string; extensions: Extensions }; // as maskError writes it
 }
 
-afterEach(() => {
-  speak('en-GB');
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 const FULL = 'Choose fewer people, or raise the capacity of the course.';
 

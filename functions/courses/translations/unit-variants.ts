@@ -1,4 +1,4 @@
-import { sentence } from '../../../shared/kernel/regional/sentence.ts';
+import { asSentence, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import type { UnitInput } from '../../../shared/courses/course-draft.ts';
 import type { UnitTranslationInput } from '../../../shared/courses/languages/translation-input.ts';
 import { unitVersion } from '../../../shared/courses/translations/source-version.ts';
@@ -21,7 +21,10 @@ function refuseOthers(kind: UnitKind, translation: UnitTranslationInput, field: 
       noteProblem(
         problems,
         `${field}.${name}`,
-        sentence('Units of the kind {kind} have no {member} in other languages.', { kind: UNIT_KINDS[kind].printed, member: name }),
+        sentence('Units of the kind {kind} have no {member} in other languages.', {
+          kind: asSentence(UNIT_KINDS[kind].printed),
+          member: name,
+        }),
       );
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { atMost } from '../list-length.ts';
 import { lineSchema, linesSchema } from '../../kernel/text.ts';
 import { LONGEST_RECORDING } from '../recording-length.ts';
 import { MOST_COURSE_LANGUAGES } from './course-languages.ts';
@@ -10,13 +11,10 @@ const lines = (most: number) => z.nullish(linesSchema(most));
 const language = lineSchema(35);
 const base = { language, source_version: line(40) };
 
-const perLanguage = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.nullish(z.array(schema).check(z.maxLength(MOST_COURSE_LANGUAGES, `At most ${MOST_COURSE_LANGUAGES}.`)));
+const perLanguage = <Schema extends z.ZodMiniType>(schema: Schema) => z.nullish(z.array(schema).check(atMost(MOST_COURSE_LANGUAGES)));
 
 /** The languages that a course has besides its source. */
-export const courseLanguagesSchema = z.nullish(
-  z.array(language).check(z.maxLength(MOST_COURSE_LANGUAGES, `At most ${MOST_COURSE_LANGUAGES}.`)),
-);
+export const courseLanguagesSchema = z.nullish(z.array(language).check(atMost(MOST_COURSE_LANGUAGES)));
 
 export const courseTranslationsSchema = perLanguage(z.strictObject({ ...base, title: line(255), description: lines(20_000) }));
 
@@ -35,14 +33,14 @@ export const unitTranslationsSchema = perLanguage(
     doc_path: path,
     youtube_link: path,
     vimeo_link: path,
-    captions: z.nullish(z.array(caption).check(z.maxLength(50, 'At most 50.'))),
+    captions: z.nullish(z.array(caption).check(atMost(50))),
     duration: z.nullish(z.int().check(z.gte(1), z.lte(LONGEST_RECORDING))),
   }),
 );
 export type UnitTranslationInput = NonNullable<z.infer<typeof unitTranslationsSchema>>[number];
 
 const text = linesSchema(2_000);
-const listOf = <Schema extends z.ZodMiniType>(schema: Schema) => z.nullish(z.array(schema).check(z.maxLength(100, 'At most 100.')));
+const listOf = <Schema extends z.ZodMiniType>(schema: Schema) => z.nullish(z.array(schema).check(atMost(100)));
 
 export const questionTranslationsSchema = perLanguage(
   z.strictObject({

@@ -24,6 +24,6 @@ const MOST_LANGUAGES = 20;
 export const offeredLanguagesSchema = z.pipe(
   z
     .array(languageChoiceSchema)
-    .check(z.maxLength(MOST_LANGUAGES, notedSentence('Choose at most {most} languages.', { most: MOST_LANGUAGES }))),
+    .check(z.maxLength(MOST_LANGUAGES, { error: () => notedSentence('Choose at most {most} languages.', { most: MOST_LANGUAGES }) })),
   z.transform((tags: string[]) => [...new Set(tags)]),
 );

@@ -1,6 +1,6 @@
 import { UNIT_KINDS, type UnitKind } from '../../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { MOST_GAPS } from '../../../../shared/learning/gap-text.ts';
-import { TOO_MANY_GAPS } from '../../../../shared/learning/question-problems.ts';
+import { tooManyGaps } from '../../../../shared/learning/question-problems.ts';
 import { t, text } from '../../../texts/text.ts';
 import { defaultTitle } from './default-title.ts';
 
@@ -33,7 +33,7 @@ function textOfUnit(unit: string, rest: string): string | null {
 
 /** Returns a problem of a course in the language of the page. Browser and server write the same English sentences. */
 export function problemText(message: string): string {
-  if (message === TOO_MANY_GAPS)
+  if (message === tooManyGaps())
     return t('A text can have at most {most} gaps. Please divide it among several questions.', { most: MOST_GAPS });
   const [, printed, order, rest] = OF_UNIT.exec(message) ?? [];
   const kind = KINDS.find((each) => UNIT_KINDS[each].printed === printed);
