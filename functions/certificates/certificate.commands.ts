@@ -2,10 +2,12 @@ import { fullNameOf } from '../../shared/people/full-name.ts';
 import { certificateDecider, NOT_COMPLETED } from '../../events/certificates/certificate.decider.ts';
 import type { Actor } from '../../events/kernel/commit.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
+import { readableLanguage } from '../../shared/courses/languages/course-languages.ts';
 import { SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
 import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { courseOf } from '../courses/course.records.ts';
+import { textsIn } from '../courses/translations/course-variants.queries.ts';
 import { enrolmentOf } from '../learning/enrolment/enrolment.queries.ts';
 import { languageOfPerson, zoneOfPerson } from '../people/regional-settings.queries.ts';
 import { selfRecord } from '../platform/request/access-records.ts';
@@ -60,7 +62,7 @@ async function issue(subject: CertificateSubject, context: IssueContext, round: 
   const code = codeOf(scope, person, course, round);
   const file = certificateObject(scope, code);
   const template = await templateFor(scope, header.template);
-  // The words of a template are those of the instance; the built-in page has the learner's language.
+  // The words of a template are those of the instance; the built-in page has the learner's language, also for the title of the course.
   const language = await languageOfPerson(scope, template ? null : self);
   const sealedName = await sealFor(scope, person, name);
   const page = template && { file: template.file, boxes: template.boxes };
@@ -81,7 +83,7 @@ async function issue(subject: CertificateSubject, context: IssueContext, round: 
         template: template?.id ?? null,
         page,
         sealedName,
-        courseTitle: header.title,
+        courseTitle: textsIn(header, readableLanguage(header.languages, language)).title,
         file,
       },
       commandId: `issue/${code}`,

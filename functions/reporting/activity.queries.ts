@@ -1,15 +1,16 @@
 import type { TrellisEvent } from '../../events/catalogue.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { type Message, sentence } from '../../shared/kernel/regional/sentence.ts';
-import type { Instant } from '../../shared/kernel/instant.ts';
 import { holds, isIn, misses, type Period } from '../../shared/kernel/period.ts';
 import { type PaginatorInfo, paginatorOf } from '../../shared/kernel/page-input.ts';
 import { type CourseItem, courseOf } from '../courses/course.records.ts';
 import { readPublishedUnits } from '../courses/course.queries.ts';
 import { isInScope } from '../courses/course-scope.queries.ts';
+import { courseReadBy } from '../courses/translations/reader-language.queries.ts';
 import type { ProgressOwner } from '../learning/progress/unit-progress.queries.ts';
 import { getMany } from '../platform/tables/batches.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
+import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { type Line, linesOfPart, type Log, type Part, readLog } from './activity-lines.ts';
 import { activityText, type AttemptFigures, type Names } from './activity-text.ts';
@@ -17,8 +18,8 @@ import { attemptsIn, enrolmentCommits } from './unit-attempts.queries.ts';
 
 export type ActivityLine = { readonly id: string; readonly message: Message; readonly at: string };
 
-/** Returns the courses that the log names and that the reader may see. */
-async function coursesOf(viewer: TenantViewer, { parts, newest }: Log): Promise<Map<number, CourseItem>> {
+/** Returns the courses that the log names and that the reader may see, as they read them. */
+async function coursesOf(call: Call, viewer: TenantViewer, { parts, newest }: Log): Promise<Map<number, CourseItem>> {
   const named = [...parts.flatMap(({ lines }) => Object.keys(lines).map(Number)), ...newest.map(({ course }) => course)];
   const ids = [...new Set(named)].filter((id) => id !== 0);
   const items = await getMany(
@@ -27,7 +28,7 @@ async function coursesOf(viewer: TenantViewer, { parts, newest }: Log): Promise<
   );
   const headers = items.flatMap((item) => (item ? [courseOf(item)] : []));
   const seen = await Promise.all(headers.map(async (header) => ((await isInScope(viewer, header)) ? [header] : [])));
-  return new Map(seen.flat().map((header) => [header.id, header]));
+  return new Map(seen.flat().map((header) => [header.id, courseReadBy(call, viewer, header)]));
 }
 
 const NO_COURSE: Names = { course: '', unit: () => '' };
@@ -119,14 +120,14 @@ async function linesOfPage(
 
 /** Returns a page of a person's activity, newest first, limited to the courses that the reader may see. */
 export async function activityOf(
+  call: Call,
   viewer: TenantViewer,
   person: PersonId,
   page: ActivityPage,
-  now: Instant,
 ): Promise<{ data: ActivityLine[]; paginatorInfo: PaginatorInfo }> {
   const { scope } = viewer.tenant;
-  const log = await readLog(scope, person, now);
-  const courses = await coursesOf(viewer, log);
+  const log = await readLog(scope, person, call.now);
+  const courses = await coursesOf(call, viewer, log);
   const isSeen = (course: number): boolean => course === 0 || courses.has(course);
   const { lines, total } = await linesOfPage(log, (part) => linesOfPart(scope, person, part), isSeen, page);
   const attempts = await attemptsOf(scope, person, lines, courses);

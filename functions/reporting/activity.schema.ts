@@ -43,6 +43,6 @@ tenantQuery('userActivityLog', {
     if (page < 1) throw invalid('page', 'The page must be 1 or more.');
     if (limit < 1 || limit > MAX_LIMIT) throw invalid('limit', sentence('The limit must be 1 to {most}.', { most: MAX_LIMIT }));
     await personInScope(viewer, person);
-    return activityOf(viewer, person, { page, limit, period: periodOf(args.from, args.to) }, call.now);
+    return activityOf(call, viewer, person, { page, limit, period: periodOf(args.from, args.to) });
   },
 });

@@ -2,6 +2,7 @@ import type { Role } from '../../shared/access/roles.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import type { PairStatusFilter } from '../../shared/learning/pair-status.ts';
+import { titleIn } from '../courses/translations/reader-language.queries.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import {
   categoryText,
@@ -38,11 +39,16 @@ export type CourseReportHead = {
   readonly updatedAt: string;
 };
 
-/** undefined: no such published course in the scope. */
-export function courseHead(book: BookReader, reportScope: CategoryScope, course: number): Promise<CourseReportHead | undefined> {
+/** Returns a course with its title in a language, where it has one there; undefined: no such published course in the scope. */
+export function courseHead(
+  book: BookReader,
+  reportScope: CategoryScope,
+  course: number,
+  language: string,
+): Promise<CourseReportHead | undefined> {
   return firstRow(
     book,
-    sql`SELECT c.course AS id, c.title AS title, c.thumbnail AS thumbnail, c.created_at AS createdAt, c.updated_at AS updatedAt,
+    sql`SELECT c.course AS id, ${titleIn(language)} AS title, c.thumbnail AS thumbnail, c.created_at AS createdAt, c.updated_at AS updatedAt,
     ${categoryText(reportScope)} AS category FROM catalogue.courses c WHERE c.course = ${course} AND ${publishedCourses(reportScope)}`,
   );
 }

@@ -5,6 +5,7 @@ import { periodOf } from '../../shared/kernel/period.ts';
 import { completionRate, statusName } from '../../shared/learning/figures.ts';
 import { readStatus } from '../../shared/learning/pair-status.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
+import { callerLanguage } from '../courses/translations/reader-language.queries.ts';
 import { shownPath } from '../files/file-addresses.queries.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { arg, tenantQuery } from '../platform/graphql/root-fields.ts';
@@ -128,7 +129,7 @@ tenantQuery('CourseReport', {
     if (id === null) return null;
     const reportScope = await withCategories(viewer, reportScopeOf(viewer, call.now));
     const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
-    const head = await courseHead(book, reportScope, id);
+    const head = await courseHead(book, reportScope, id, callerLanguage(call, viewer));
     return head ? { book, reportScope, head, now: call.now, weeks: null } : null;
   },
 });
@@ -153,7 +154,8 @@ tenantQuery('courseReportUsersPage', {
     const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
     const reportScope = await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to));
     // A course that a chosen branch does not have has nobody there.
-    if (!(await courseHead(book, await withCategories(viewer, reportScopeOf(viewer, call.now)), id))) throw notFound();
+    if (!(await courseHead(book, await withCategories(viewer, reportScopeOf(viewer, call.now)), id, callerLanguage(call, viewer))))
+      throw notFound();
     return coursePeoplePage(book, reportScope, id, page, filter);
   },
 });

@@ -4,6 +4,7 @@ import type { Role } from '../../shared/access/roles.ts';
 import { type Day, type Instant } from '../../shared/kernel/instant.ts';
 import { currentSubscription, type SubscriptionFacts } from '../platform/request/access-records.ts';
 import { accessSubjectOf } from '../platform/request/authorise.ts';
+import { titleIn } from '../courses/translations/reader-language.queries.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
 import { records } from '../platform/keys/keys.ts';
@@ -49,13 +50,13 @@ export const recentUsers = (book: BookReader, reportScope: ReportScope): Promise
       ORDER BY m.created_at DESC, m.person DESC`,
   );
 
-/** Returns the newest published courses, with how many people have them. */
-export const recentCourses = (book: BookReader, reportScope: ReportScope): Promise<DashboardCourse[]> =>
+/** Returns the newest published courses, their titles in the language of the reader where they have one there, with how many people have them. */
+export const recentCourses = (book: BookReader, reportScope: ReportScope, language: string): Promise<DashboardCourse[]> =>
   allRows(
     book,
     sql`WITH newest AS MATERIALIZED (SELECT c.course FROM catalogue.courses c WHERE ${publishedCourses(reportScope)} ORDER BY c.created_at DESC, c.course DESC ${limitTo(RECENT)}),
       figures AS (SELECT c.course, ${COUNTS} ${pairs(reportScope, raw('c.course IN (SELECT course FROM newest)'))} GROUP BY c.course)
-      SELECT c.course AS id, c.title AS name, coalesce(f.assigned, 0) AS users, c.thumbnail AS thumbnail
+      SELECT c.course AS id, ${titleIn(language)} AS name, coalesce(f.assigned, 0) AS users, c.thumbnail AS thumbnail
       FROM newest JOIN catalogue.courses c ON c.course = newest.course LEFT JOIN figures f ON f.course = newest.course
       ORDER BY c.created_at DESC, c.course DESC`,
   );

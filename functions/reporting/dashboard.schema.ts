@@ -1,6 +1,7 @@
 import { entryOf } from '../../shared/access/table.ts';
 import { completionRate } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
+import { callerLanguage } from '../courses/translations/reader-language.queries.ts';
 import { readerOf, shownPath } from '../files/file-addresses.queries.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { tenantQuery } from '../platform/graphql/root-fields.ts';
@@ -20,7 +21,14 @@ import {
 import type { ReportScope } from './figures.sql.ts';
 import { reportScopeOf } from './report-scope.ts';
 
-type Dashboard = { readonly viewer: TenantViewer; readonly book: BookReader; readonly reportScope: ReportScope; readonly now: string };
+/** `language`: that of the reader, in which titles are. */
+type Dashboard = {
+  readonly viewer: TenantViewer;
+  readonly book: BookReader;
+  readonly reportScope: ReportScope;
+  readonly now: string;
+  readonly language: string;
+};
 
 const DashboardUserType = builder.objectRef<DashboardUser>('DashboardUser').implement({
   fields: (t) => ({
@@ -75,9 +83,9 @@ const SubscriptionSummaryType = builder.objectRef<SubscriptionSummary>('Subscrip
 });
 
 /** Returns the recent courses, with the signed addresses of their thumbnails. */
-async function shownCourses({ viewer, book, reportScope, now }: Dashboard): Promise<DashboardCourse[]> {
+async function shownCourses({ viewer, book, reportScope, now, language }: Dashboard): Promise<DashboardCourse[]> {
   const reader = readerOf(viewer, now);
-  const courses = await recentCourses(book, reportScope);
+  const courses = await recentCourses(book, reportScope, language);
   return courses.map((course) => ({ ...course, thumbnail: course.thumbnail === null ? null : shownPath(reader, course.thumbnail) }));
 }
 
@@ -99,6 +107,6 @@ tenantQuery('dashboardData', {
   description: '[S A I M] subscriptionSummary is null unless S or A@i.',
   resolve: async (viewer, _, call) => {
     const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
-    return { viewer, book, reportScope: reportScopeOf(viewer, call.now), now: call.now };
+    return { viewer, book, reportScope: reportScopeOf(viewer, call.now), now: call.now, language: callerLanguage(call, viewer) };
   },
 });

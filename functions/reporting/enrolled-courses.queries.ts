@@ -1,10 +1,10 @@
 import { allows } from '../../shared/access/permissions.ts';
 import { entryOf } from '../../shared/access/table.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
-import type { Instant } from '../../shared/kernel/instant.ts';
 import {
   activeCourses,
   coursesInScope,
+  coursesReadBy,
   type EnrolledCourse,
   readEnrolledCourses,
   progressOf,
@@ -17,7 +17,7 @@ import { groupNames } from '../people/users/user.queries.ts';
 import type { NamedSource } from '../people/source.queries.ts';
 import { accessSubjectOf } from '../platform/request/authorise.ts';
 import { boundOf } from '../tenancy/branch.queries.ts';
-import type { ConsistencyToken } from '../platform/keys/consistency-tokens.ts';
+import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer, Viewer } from '../platform/request/viewer.ts';
 
 /** A row of the enrolled courses of a person, for a reader. */
@@ -40,21 +40,18 @@ const directFirst = (courses: readonly EnrolledCourse[]): EnrolledCourse[] =>
   courses.toSorted((a, b) => Number(isDirect(b)) - Number(isDirect(a)));
 
 /** Returns the courses of a person as the report on that person shows them; null for a reader who is no member of the instance. */
-export async function enrolledCoursesOf(
-  reader: Viewer,
-  person: PersonId,
-  after: readonly ConsistencyToken[],
-): Promise<EnrolledCourseView[] | null> {
+export async function enrolledCoursesOf(call: Call, reader: Viewer, person: PersonId): Promise<EnrolledCourseView[] | null> {
   if (!inInstance(reader)) return null;
   const viewer = reader;
   const { scope } = viewer.tenant;
-  const enrolments = await readEnrolledCourses(scope, await readProgressRows(scope, person, after));
+  const enrolments = await readEnrolledCourses(scope, await readProgressRows(scope, person, call.after));
   const active = activeCourses(person === viewer.person ? enrolments : await coursesInScope(viewer, enrolments));
+  const read = coursesReadBy(call, viewer, active);
   const groups = [
     ...new Set(active.flatMap(({ row }) => row.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : [])))),
   ];
   const names = await groupNames(scope, groups, boundOf(viewer));
-  return directFirst(active).map((enrolment) => ({
+  return directFirst(read).map((enrolment) => ({
     viewer,
     person,
     enrolment,
@@ -71,7 +68,7 @@ export async function enrolledCoursesOf(
 }
 
 /** Returns the units with the questions that the reader may see, and the answers; null for a reader who may not read reports on the person. */
-export async function unitsForReader({ viewer, person, enrolment }: EnrolledCourseView, now: Instant): Promise<UnitProgressView[] | null> {
+export async function unitsForReader(call: Call, { viewer, person, enrolment }: EnrolledCourseView): Promise<UnitProgressView[] | null> {
   if (person === viewer.person || !allows(entryOf('UserProgress.other'), accessSubjectOf(viewer))) return null;
-  return unitProgressOf(viewer, person, asId<CourseId>(enrolment.course.id), now);
+  return unitProgressOf(call, viewer, person, asId<CourseId>(enrolment.course.id));
 }

@@ -44,7 +44,7 @@ const EnrolledCourseType = builder.objectRef<EnrolledCourseView>('EnrolledCourse
       resolve: ({ enrolment }) => enrolment.row.lastAt,
     }),
     sources: t.field({ type: [SourceType], resolve: (view) => [...view.sources] }),
-    units: t.field({ type: UnitProgressGroupsType, nullable: true, resolve: (view, _, { call }) => unitsForReader(view, call.now) }),
+    units: t.field({ type: UnitProgressGroupsType, nullable: true, resolve: (view, _, { call }) => unitsForReader(call, view) }),
   }),
 });
 
@@ -56,7 +56,7 @@ builder.objectField(UserType, 'enrolledCourses', (t) =>
     args: { course_id: t.arg.id({ description: 'This course alone.' }) },
     resolve: async ({ id, seenBy }, { course_id: only }, { call }) => {
       if (!seenBy) return null;
-      const courses = await enrolledCoursesOf(seenBy, asId<PersonId>(id), call.after);
+      const courses = await enrolledCoursesOf(call, seenBy, asId<PersonId>(id));
       if (only == null) return courses;
       const course = parseId<CourseId>(only);
       return courses?.filter(({ enrolment }) => enrolment.course.id === course) ?? null;

@@ -3,7 +3,7 @@ import type { Call } from '../../platform/request/request.ts';
 import { type Sql, sql } from '../../platform/book/sql.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { CourseItem } from '../course.records.ts';
-import { shownLanguage, sourceLanguageOf } from './course-variants.queries.ts';
+import { shownLanguage, sourceLanguageOf, textsIn } from './course-variants.queries.ts';
 
 /** In which language a reader gets a course in several languages, and its source. */
 export type ReadIn = { readonly wanted: string; readonly source: string };
@@ -26,4 +26,12 @@ export function readInOf(
   const { instance } = viewer.tenant;
   const wanted = course && shownLanguage(course, instance, asked?.trim() || callerLanguage(call, viewer));
   return wanted === null ? null : { wanted, source: sourceLanguageOf(course ?? { language: null }, instance) };
+}
+
+/** Returns a course with its texts and the titles of its units as a caller reads them: in their own language where it has them there, else in its source. */
+export function courseReadBy(call: Pick<Call, 'acceptLanguage'>, viewer: TenantViewer, course: CourseItem): CourseItem {
+  const wanted = readInOf(call, viewer, course, null)?.wanted;
+  if (wanted === undefined) return course;
+  const outline = course.outline.map((entry) => ({ ...entry, title: entry.titles?.[wanted] ?? entry.title }));
+  return { ...course, ...textsIn(course, wanted), outline };
 }

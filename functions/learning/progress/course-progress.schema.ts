@@ -96,7 +96,7 @@ export const CourseProgressType = builder.objectRef<CourseProgressRead>('CourseP
       type: UnitProgressGroupsType,
       nullable: true,
       // Each course has its own stream; the streams of all courses are read concurrently.
-      resolve: ({ viewer, person, id, row }, _, { call }) => (row ? unitProgressOf(viewer, person, asId<CourseId>(id), call.now) : null),
+      resolve: ({ viewer, person, id, row }, _, { call }) => (row ? unitProgressOf(call, viewer, person, asId<CourseId>(id)) : null),
     }),
   }),
 });

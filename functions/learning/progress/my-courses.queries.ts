@@ -11,8 +11,7 @@ import { categoryViews, seenCategoriesFor } from '../../courses/category.queries
 import { readHeaders, readHeadersWithDeleted } from '../../courses/course.queries.ts';
 import { type CourseItem, isPublished } from '../../courses/course.records.ts';
 import { seesWholeInstance } from '../../courses/course-scope.queries.ts';
-import { textsIn } from '../../courses/translations/course-variants.queries.ts';
-import { readInOf } from '../../courses/translations/reader-language.queries.ts';
+import { courseReadBy } from '../../courses/translations/reader-language.queries.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { CategoryView } from '../../courses/course-view.ts';
 import { type Reader, shownPath } from '../../files/file-addresses.queries.ts';
@@ -113,6 +112,10 @@ export type MyCourseView = {
   readonly scope: Scope;
 };
 
+/** Returns enrolments with their courses as a caller reads them. */
+export const coursesReadBy = (call: Call, viewer: TenantViewer, courses: readonly EnrolledCourse[]): EnrolledCourse[] =>
+  courses.map(({ row, course }) => ({ row, course: courseReadBy(call, viewer, course) }));
+
 /** Returns a learner's active courses for their list, with titles in the language of their reader where they have one there. */
 export async function myCourseViews(
   call: Call,
@@ -120,14 +123,14 @@ export async function myCourseViews(
   reader: Reader,
   courses: readonly EnrolledCourse[],
 ): Promise<MyCourseView[]> {
-  const assigned = activeCourses(courses);
+  const assigned = coursesReadBy(call, viewer, activeCourses(courses));
   const categories = await seenCategoriesFor(
     viewer,
     assigned.flatMap(({ course }) => course.categories),
   );
   return assigned.map((enrolled) => ({
     id: enrolled.course.id,
-    title: textsIn(enrolled.course, readInOf(call, viewer, enrolled.course, null)?.wanted ?? null).title,
+    title: enrolled.course.title,
     thumbnail: enrolled.course.thumbnail === null ? null : shownPath(reader, enrolled.course.thumbnail),
     categories: categoryViews(reader, enrolled.course.categories, categories),
     progress: progressOf(enrolled),
@@ -233,6 +236,7 @@ const MAX_IDS = 200;
 
 /** Returns courses by id with the caller's completion, without courses that the caller may not see. */
 export async function completedByIds(
+  call: Call,
   viewer: TenantViewer,
   rows: readonly ProgressRow[],
   ids: readonly CourseId[],
@@ -243,7 +247,7 @@ export async function completedByIds(
   const views = headers.map(async (course) => {
     if (!isLive(course)) return [];
     const row = rows.find((enrolled) => enrolled.course === course.id);
-    return (await knowsCourse(viewer, course, row !== undefined)) ? [completedView(course, row, zone)] : [];
+    return (await knowsCourse(viewer, course, row !== undefined)) ? [completedView(courseReadBy(call, viewer, course), row, zone)] : [];
   });
   return (await Promise.all(views)).flat();
 }

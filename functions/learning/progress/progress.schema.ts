@@ -23,6 +23,7 @@ import {
   completedByIds,
   readCompletedCourses,
   completedViews,
+  coursesReadBy,
   courseProgress,
   coursesInScope,
   figuresOf,
@@ -180,13 +181,15 @@ async function readProgress(
   const person = userId === null || userId === undefined ? null : parseId<PersonId>(userId);
   const caller = authorise(operation, resolved);
   if (readPrefetched || person === caller.person) {
-    const courses = readPrefetched ? await readPrefetched(caller) : await coursesOf(readCourses, call, caller.tenant.scope, caller.person);
+    const read = readPrefetched ? await readPrefetched(caller) : await coursesOf(readCourses, call, caller.tenant.scope, caller.person);
+    const courses = coursesReadBy(call, caller, read);
     return { viewer: caller, person: caller.person, courses, assigned: activeCourses(courses) };
   }
   const viewer = authorise(`${operation}.other`, resolved);
   if (person === null) throw notFound();
   await personInScope(viewer, person);
-  const courses = await coursesInScope(viewer, await coursesOf(readCourses, call, viewer.tenant.scope, person));
+  const inScope = await coursesInScope(viewer, await coursesOf(readCourses, call, viewer.tenant.scope, person));
+  const courses = coursesReadBy(call, viewer, inScope);
   return { viewer, person, courses, assigned: activeCourses(courses) };
 }
 
@@ -250,6 +253,6 @@ callQuery('CompletedCourses', {
     if (person !== viewer.person) throw invalid('ids', 'Ids are read for oneself only.');
     const courseIds = ids.flatMap((id) => parseId<CourseId>(id) ?? []);
     const rows = courses.map(({ row }) => row);
-    return withViewer(await completedByIds(viewer, rows, courseIds, zone));
+    return withViewer(await completedByIds(call, viewer, rows, courseIds, zone));
   },
 });

@@ -1,13 +1,14 @@
 import type { Enrolment, StoredResponse } from '../../../events/learning/enrolment.state.ts';
 import { attemptOf, scoreBy } from '../../../events/learning/enrolment.state.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
-import type { Instant } from '../../../shared/kernel/instant.ts';
 import { scoreRuleOf } from '../../../shared/packages/score-rule.ts';
 import type { Question } from '../../../shared/learning/question.ts';
 import type { UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { readHeader, readPublishedUnits } from '../../courses/course.queries.ts';
 import { authorQuestion, type QuestionView } from '../../courses/question-view.ts';
+import { courseReadBy } from '../../courses/translations/reader-language.queries.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
+import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { loadEnrolment } from '../enrolment/enrolment.records.ts';
 import { type QuestionReading, questionReading } from '../enrolment/question-reading.queries.ts';
@@ -82,18 +83,18 @@ export async function responseViews(
 }
 
 /** Returns a person's units in a course with the questions that the reader may see and the latest answers, read from the stream. */
-export async function unitProgressOf(viewer: TenantViewer, person: PersonId, course: CourseId, now: Instant): Promise<UnitProgressView[]> {
+export async function unitProgressOf(call: Call, viewer: TenantViewer, person: PersonId, course: CourseId): Promise<UnitProgressView[]> {
   const { scope } = viewer.tenant;
   const [{ state }, header] = await Promise.all([loadEnrolment(scope, person, course), readHeader(scope, course)]);
   if (state.status === 'none' || header === null) return [];
   const [bodies, reading] = await Promise.all([
     readPublishedUnits(scope, asId<CourseId>(header.id), header.outline),
-    questionReading(viewer, { person, course: header }, now),
+    questionReading(viewer, { person, course: header }, call.now),
   ]);
   const subject: Subject = { scope, person, enrolment: state };
   const owner: ProgressOwner = { scope, person, course };
   return Promise.all(
-    header.outline.map(async ({ id, kind, title }) => ({
+    courseReadBy(call, viewer, header).outline.map(async ({ id, kind, title }) => ({
       owner,
       id,
       kind,

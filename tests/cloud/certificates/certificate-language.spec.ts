@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issuedFor } from '../../../functions/certificates/certificate.queries.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { CREATE_TRANSLATED, LANGUAGE_COURSE } from '../courses/language-fixture.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
-import type { CourseFixture } from '../learning/course-fixture.ts';
+import { COMPLETE, type CourseFixture, ENROL } from '../learning/course-fixture.ts';
 import { type FirstAid, startFirstAid } from './first-aid.ts';
 
 let firstAid: FirstAid;
@@ -14,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const CHOOSE = 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: $input) { language } }';
+const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { course_title } }';
+const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { code } }';
 
 const choose = (name: PersonName, language: string | null): Promise<unknown> =>
   fixture.get(name, CHOOSE, { input: { first_name: 'L', last_name: 'One', language } });
@@ -30,6 +33,17 @@ describe('the language of a certificate', () => {
     expect(await languageOfCertificate('l1')).toBe('ar');
     await choose('l1', 'pl');
     expect(await languageOfCertificate('l1')).toBe('ar');
+  });
+
+  it('is that of the title of the course, where it has one there [M57]', async () => {
+    const { CreateCourse: made } = await fixture.get('a1', CREATE_TRANSLATED, { ...LANGUAGE_COURSE, test_units: [], tests: [] });
+    await choose('m1', 'de');
+    await fixture.get('m1', ENROL, { id: made.id });
+    const unit = { course_id: made.id, unit_id: made.contents[0]?.id, unit_type: 'Content' };
+    await fixture.get('m1', COMPLETE, { input: unit });
+    const { GenerateCertificate } = await fixture.get('m1', GENERATE, { input: { course_name: made.title, course_id: made.id } });
+    const { data } = await fixture.ask(null, VERIFY, { code: GenerateCertificate.code });
+    expect(data?.verifyCertificate).toMatchObject({ course_title: 'Brandschutz' });
   });
 
   it('is English, without a word in the event, where nobody has chosen one [M33]', async () => {

@@ -187,6 +187,38 @@ describe('lists of courses', () => {
   });
 });
 
+describe('a reader of another language', () => {
+  const german = { headers: { 'accept-language': 'de-AT,de;q=0.9' } };
+  const OF_LEARNER = `{
+    myCourses { title next_unit { title } }
+    UserProgress { current { title next_unit { title } } courses { title units { contents { title } } } }
+    CompletedCourses { title } }`;
+  const OF_ADMIN = `query ($id: Int!, $person: ID!) {
+    CourseReport(courseId: $id) { title }
+    dashboardData { recentCourses { name } }
+    user(id: $person) { enrolledCourses { course_title units { contents { title } } } }
+    userActivityLog(id: $person) { data { message } } }`;
+
+  it('has the titles of course and units in it, on the dashboard, in progress, reports and activity [M57]', async () => {
+    const course = await publish();
+    await fixture.get('u12', ENROL, { id: course.id });
+    const first = await fixture.get('u12', OF_LEARNER, {}, german);
+    expect(first.myCourses).toEqual([{ title: 'Brandschutz', next_unit: { title: 'Ausgänge' } }]);
+    expect(first.UserProgress).toMatchObject({ current: { title: 'Brandschutz', next_unit: { title: 'Ausgänge' } } });
+    await pass('u12', course, 'de');
+    const after = await fixture.get('u12', OF_LEARNER, {}, german);
+    expect(after.CompletedCourses).toEqual([{ title: 'Brandschutz' }]);
+    expect(after.UserProgress.courses).toEqual([{ title: 'Brandschutz', units: { contents: [{ title: 'Ausgänge' }] } }]);
+    const report = { id: course.id, person: fixture.personas.people.u12.id };
+    const read = await fixture.get('a1', OF_ADMIN, report, german);
+    expect(read.CourseReport).toEqual({ title: 'Brandschutz' });
+    expect(read.dashboardData.recentCourses.map(({ name }) => name)).toContain('Brandschutz');
+    expect(read.user.enrolledCourses).toEqual([{ course_title: 'Brandschutz', units: { contents: [{ title: 'Ausgänge' }] } }]);
+    expect(read.userActivityLog.data.map(({ message }) => message)).toContain('Completed “Ausgänge” in “Brandschutz”.');
+    expect((await fixture.get('a1', OF_ADMIN, report)).CourseReport).toEqual({ title: 'Fire safety' });
+  });
+});
+
 describe('a course of one language', () => {
   it('gives events without a language, as before [M40]', async () => {
     const course = await publish({

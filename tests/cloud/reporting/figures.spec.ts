@@ -89,7 +89,7 @@ async function expectDashboard(book: BookReader, scope: CategoryScope, tenant: G
       return [person, assigned, completed];
     }),
   );
-  expect((await recentCourses(book, scope)).map(({ id, users }) => [id, users])).toEqual(
+  expect((await recentCourses(book, scope, 'en-GB')).map(({ id, users }) => [id, users])).toEqual(
     newest(courses, ({ course }) => course).map(({ course }) => [course, ofCourse(course).length]),
   );
 }
