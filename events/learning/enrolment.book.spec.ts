@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { pairStatus } from '../../shared/learning/figures.ts';
+import { middleOf } from '../../shared/learning/week-spans.ts';
 import { progressPercent } from '../../shared/courses/course-outline.ts';
 import type { BookTable } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
@@ -76,7 +77,7 @@ function openBook(): { file: DatabaseSync; take: (...rows: FeedRow[]) => void; d
         if (table.kind === row.kind) for (const { sql, params } of table.upsert(row)) file.prepare(sql).run({ ...params });
   };
   const dump = () =>
-    ['enrolments', 'enrolment_weeks', 'submissions', 'outlines', 'outline_units', 'outline_scores'].map((name) =>
+    ['enrolments', 'enrolment_times', 'submissions', 'outlines', 'outline_units', 'outline_scores'].map((name) =>
       file.prepare(`SELECT * FROM ${name} ORDER BY 1, 2`).all(),
     );
   return { file, take, dump };
@@ -108,7 +109,7 @@ describe('the tables of enrolments', () => {
     expect(book.file.prepare('SELECT v, active, direct, group_ids, done, seconds FROM enrolments').all()).toEqual([
       { v: 2, active: 1, direct: 1, group_ids: '[3]', done: 1, seconds: 12 },
     ]);
-    expect(book.file.prepare('SELECT week, seconds FROM enrolment_weeks').all()).toEqual([{ week: '2026-11-16', seconds: 12 }]);
+    expect(book.file.prepare('SELECT span, seconds FROM enrolment_times').all()).toEqual([{ span: middleOf('2026-11-16'), seconds: 12 }]);
     expect(book.file.prepare('SELECT unit, number, review, status, reviewed_at, replaced, submitted_v FROM submissions').all()).toEqual([
       { unit: 15, number: 1, review: 1, status: 'pending', reviewed_at: null, replaced: 1, submitted_v: 2 },
       { unit: 15, number: 2, review: 1, status: 'pending', reviewed_at: null, replaced: 0, submitted_v: 3 },

@@ -1,11 +1,11 @@
-import { dayOf } from '../../shared/kernel/instant.ts';
-import { weekNumber } from '../../shared/learning/figures.ts';
+import { spanOf } from '../../shared/learning/week-spans.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 import { bit, type Columns, upsertInto } from '../kernel/upsert.ts';
 import type { ProgressRow } from './progress.projection.ts';
 import { scoreSql } from './outline.book.ts';
 import { countedScores } from './unit-scores.ts';
+import { secondsBySpan } from './week-times.ts';
 
 /**
  * One row per person and course, in the file `enrolments` of a tenant.
@@ -16,8 +16,9 @@ import { countedScores } from './unit-scores.ts';
  * the later one reads the former, and the contents end equal. outline.book.ts is the course's part.
  *
  * The indexes hold every column that figures of a course need, so that figures are computed without reading the rows:
- * `completed` is 1 where `completed_at` is set, and weeks are numbers (weekNumber) of assignment and first completion.
- * `active` is repeated in the weeks, which every version of the row replaces. `score` is the mean of what the course's tests and packages
+ * `completed` is 1 where `completed_at` is set, and spans (week-spans.ts) are those of assignment and first completion, of which the weeks of
+ * every zone are made.
+ * `active` is repeated in the times, which every version of the row replaces. `score` is the mean of what the course's tests and packages
  * gave, and depends on both rows as `done` does; `last_second` is `last_at` in seconds, which the index holds in a third of its size.
  */
 const DDL = [
@@ -27,20 +28,20 @@ const DDL = [
     assigned_at TEXT NOT NULL, opened_at TEXT, last_at TEXT, round INTEGER NOT NULL,
     done INTEGER NOT NULL, done_units TEXT NOT NULL, seconds INTEGER NOT NULL,
     completed_at TEXT, first_completed_at TEXT, ended_at TEXT,
-    completed INTEGER NOT NULL, assigned_week INTEGER NOT NULL, first_completed_week INTEGER,
+    completed INTEGER NOT NULL, assigned_span INTEGER NOT NULL, first_completed_span INTEGER,
     scores TEXT NOT NULL, score REAL, last_second INTEGER,
     PRIMARY KEY (person, course)
   ) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS enrolments_by_course ON enrolments (course, active, person)`,
-  `CREATE INDEX IF NOT EXISTS enrolments_by_week ON enrolments (course, active, assigned_week, person, done, completed, seconds, opened_at,
+  `CREATE INDEX IF NOT EXISTS enrolments_by_span ON enrolments (course, active, assigned_span, person, done, completed, seconds, opened_at,
     score, last_second)`,
-  `CREATE INDEX IF NOT EXISTS enrolments_by_completion ON enrolments (course, active, first_completed_week, person)
-    WHERE first_completed_week IS NOT NULL`,
-  `CREATE TABLE IF NOT EXISTS enrolment_weeks (
-    person INTEGER NOT NULL, course INTEGER NOT NULL, week TEXT NOT NULL, seconds INTEGER NOT NULL, active INTEGER NOT NULL,
-    PRIMARY KEY (course, week, person)
+  `CREATE INDEX IF NOT EXISTS enrolments_by_completion ON enrolments (course, active, first_completed_span, person)
+    WHERE first_completed_span IS NOT NULL`,
+  `CREATE TABLE IF NOT EXISTS enrolment_times (
+    person INTEGER NOT NULL, course INTEGER NOT NULL, span INTEGER NOT NULL, seconds INTEGER NOT NULL, active INTEGER NOT NULL,
+    PRIMARY KEY (course, span, person)
   ) WITHOUT ROWID`,
-  `CREATE INDEX IF NOT EXISTS enrolment_weeks_by_pair ON enrolment_weeks (person, course)`,
+  `CREATE INDEX IF NOT EXISTS enrolment_times_by_pair ON enrolment_times (person, course)`,
   `CREATE TABLE IF NOT EXISTS submissions (
     person INTEGER NOT NULL, course INTEGER NOT NULL, unit INTEGER NOT NULL, number INTEGER NOT NULL, round INTEGER NOT NULL,
     kind TEXT NOT NULL, review INTEGER NOT NULL, status TEXT NOT NULL, submitted_at TEXT NOT NULL, reviewed_at TEXT,
@@ -59,13 +60,13 @@ const SCORE_NOW = scoreSql(':scores', ':course');
 /** Columns that depend on the course's row as well. */
 const COMPUTED: Readonly<Record<string, string>> = { done: DONE_NOW, score: SCORE_NOW };
 
-/** Weeks and submissions are replaced only by the stored version: a late row of a lower version changes nothing. */
+/** Times and submissions are replaced only by the stored version: a late row of a lower version changes nothing. */
 const IS_CURRENT = `EXISTS (SELECT 1 FROM enrolments WHERE person = :person AND course = :course AND v = :v)`;
 
-// Without the index hint SQLite reads all weeks of the course, with which the primary key begins.
-const CLEAR_WEEKS = `DELETE FROM enrolment_weeks INDEXED BY enrolment_weeks_by_pair WHERE person = :person AND course = :course AND ${IS_CURRENT}`;
-const ADD_WEEKS = `INSERT INTO enrolment_weeks (person, course, week, seconds, active)
-  SELECT :person, :course, key, value, :active FROM json_each(:weeks) WHERE ${IS_CURRENT}`;
+// Without the index hint SQLite reads all times of the course, with which the primary key begins.
+const CLEAR_TIMES = `DELETE FROM enrolment_times INDEXED BY enrolment_times_by_pair WHERE person = :person AND course = :course AND ${IS_CURRENT}`;
+const ADD_TIMES = `INSERT INTO enrolment_times (person, course, span, seconds, active)
+  SELECT :person, :course, CAST(key AS INTEGER), value, :active FROM json_each(:times) WHERE ${IS_CURRENT}`;
 
 const CLEAR_SUBMISSIONS = `DELETE FROM submissions WHERE person = :person AND course = :course AND ${IS_CURRENT}`;
 const SUBMISSION_VALUES = ['unit', 'number', 'round', 'kind', 'review', 'status', 'at', 'reviewedAt', 'replaced', 'commit', 'reviewCommit']
@@ -89,8 +90,8 @@ const COLUMNS: Columns<ProgressRow> = {
   first_completed_at: (row) => row.firstCompletedAt,
   ended_at: (row) => row.endedAt ?? null,
   completed: (row) => bit(row.completedAt !== null),
-  assigned_week: (row) => weekNumber(dayOf(row.assignedAt)),
-  first_completed_week: (row) => (row.firstCompletedAt === null ? null : weekNumber(dayOf(row.firstCompletedAt))),
+  assigned_span: (row) => spanOf(row.assignedAt),
+  first_completed_span: (row) => (row.firstCompletedAt === null ? null : spanOf(row.firstCompletedAt)),
   scores: (row) => JSON.stringify(countedScores(row.scores)),
   last_second: (row) => (row.lastAt === null ? null : Math.floor(Date.parse(row.lastAt) / 1000)),
 };
@@ -106,8 +107,8 @@ function upsert(feedRow: FeedRow): Statement[] {
   const key = { person: row.person, course: row.course, v: feedRow.v };
   return [
     storeEnrolment(key, row),
-    { sql: CLEAR_WEEKS, params: key },
-    { sql: ADD_WEEKS, params: { ...key, weeks: JSON.stringify(row.weeks), active: bit(row.active) } },
+    { sql: CLEAR_TIMES, params: key },
+    { sql: ADD_TIMES, params: { ...key, times: JSON.stringify(secondsBySpan(row)), active: bit(row.active) } },
     { sql: CLEAR_SUBMISSIONS, params: key },
     { sql: ADD_SUBMISSIONS, params: { ...key, submissions: JSON.stringify(row.submissions) } },
   ];

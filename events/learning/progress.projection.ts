@@ -1,9 +1,9 @@
-import { dayOf, type Day, type Instant } from '../../shared/kernel/instant.ts';
+import type { Instant } from '../../shared/kernel/instant.ts';
 import { unreachable } from '../../shared/kernel/errors.ts';
-import { weekStart } from '../../shared/learning/figures.ts';
 import type { Commit } from '../kernel/commit.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { type EnrolmentEvent, type EnrolmentEventOf, sameSource, type Source } from './enrolment.events.ts';
+import { timesAfter, type WeekTimes } from './week-times.ts';
 import { answered, attemptStarted, completedScores, failed, packageScored, type UnitScores } from './unit-scores.ts';
 
 /** A submission, without texts and comments, which are read from its commits. */
@@ -27,7 +27,7 @@ export type SubmissionFact = {
  * The row of one learner and course (Views `e#c9`). Progress, status and totals depend on the published course as well, and are
  * computed where they are read.
  */
-export type ProgressRow = {
+export type ProgressRow = WeekTimes & {
   readonly person: number;
   readonly course: number;
   readonly sources: readonly Source[];
@@ -41,8 +41,6 @@ export type ProgressRow = {
   readonly done: Readonly<Record<string, Instant>>;
   /** Counted seconds by unit in this round. */
   readonly seconds: Readonly<Record<string, number>>;
-  /** Counted seconds by the Monday of their week, over all rounds: a reset does not change them. */
-  readonly weeks: Readonly<Record<Day, number>>;
   readonly completedAt: Instant | null;
   readonly firstCompletedAt: Instant | null;
   /** All submissions of all rounds, the first one first. */
@@ -90,11 +88,10 @@ function revoked(row: ProgressRow, { source, ends }: EnrolmentEventOf<'AccessRev
 }
 
 function counted(row: ProgressRow, { unit, seconds }: EnrolmentEventOf<'TimeCounted'>, at: Instant): ProgressRow {
-  const monday = weekStart(dayOf(at));
   return {
     ...visited(row, unit, at),
     seconds: { ...row.seconds, [unit]: (row.seconds[unit] ?? 0) + seconds },
-    weeks: { ...row.weeks, [monday]: (row.weeks[monday] ?? 0) + seconds },
+    ...timesAfter(row, at, seconds),
   };
 }
 

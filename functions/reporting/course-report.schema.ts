@@ -2,11 +2,14 @@ import { notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type CourseId } from '../../shared/kernel/ids.ts';
 import { readPage } from '../../shared/kernel/page-input.ts';
 import { periodOf } from '../../shared/kernel/period.ts';
+import { zoneOf } from '../../shared/kernel/regional/regional-choice.ts';
+import { dayIn } from '../../shared/kernel/regional/zoned-time.ts';
 import { completionRate, statusName } from '../../shared/learning/figures.ts';
 import { readStatus } from '../../shared/learning/pair-status.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import { callerLanguage } from '../courses/translations/reader-language.queries.ts';
 import { shownPath } from '../files/file-addresses.queries.ts';
+import { regionalSettingsOf } from '../tenancy/regional-settings.queries.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { arg, tenantQuery } from '../platform/graphql/root-fields.ts';
 import { RoleEnum } from '../platform/graphql/enums.ts';
@@ -20,7 +23,15 @@ import {
   type CourseReportUser,
   PEOPLE_SORTS,
 } from './course-report.queries.ts';
-import { activityOverTime, countsByWeek, countsOf, timeSpentWeekly, type WeekActivity, type WeekTime } from './course-weeks.queries.ts';
+import {
+  activityOverTime,
+  countsBySpan,
+  countsOf,
+  timeSpentWeekly,
+  type WeekActivity,
+  type WeekCalendar,
+  type WeekTime,
+} from './course-weeks.queries.ts';
 import { type CountRow, type ReportScope } from './figures.sql.ts';
 import { narrowedScope, reportScopeOf, withCategories } from './report-scope.ts';
 
@@ -92,12 +103,13 @@ type Report = {
   readonly reportScope: ReportScope;
   readonly head: CourseReportHead;
   readonly now: string;
+  readonly calendar: WeekCalendar;
   /** Read once, by the first field that needs them. */
-  weeks: ReturnType<typeof countsByWeek> | null;
+  spans: ReturnType<typeof countsBySpan> | null;
 };
 
-const weeksOf = (report: Report): ReturnType<typeof countsByWeek> =>
-  (report.weeks ??= countsByWeek(report.book, report.reportScope, report.head.id));
+const spansOf = (report: Report): ReturnType<typeof countsBySpan> =>
+  (report.spans ??= countsBySpan(report.book, report.reportScope, report.head.id));
 
 const CourseReportType = builder.objectRef<Report>('CourseReport').implement({
   fields: (t) => ({
@@ -109,12 +121,19 @@ const CourseReportType = builder.objectRef<Report>('CourseReport').implement({
     updatedAt: t.field({ type: 'DateTime', resolve: ({ head }) => head.updatedAt }),
     activityOverTime: t.field({
       type: [WeekActivityType],
-      resolve: async (report) => activityOverTime(report.book, report.reportScope, report.head.id, await weeksOf(report)),
+      resolve: async (report) => {
+        const { book, reportScope, head, calendar } = report;
+        return activityOverTime(book, reportScope, head.id, { assigned: await spansOf(report), calendar });
+      },
     }),
-    stats: t.field({ type: CourseReportStatsType, resolve: async (report) => countsOf(await weeksOf(report)) }),
+    stats: t.field({ type: CourseReportStatsType, resolve: async (report) => countsOf(await spansOf(report)) }),
     timeSpentWeekly: t.field({
       type: [WeekTimeType],
-      resolve: ({ book, reportScope, head }) => timeSpentWeekly(book, reportScope, head.id),
+      resolve: ({ book, reportScope, head, calendar }) => timeSpentWeekly(book, reportScope, head.id, calendar),
+    }),
+    timeZone: t.string({
+      description: '(added) The zone of the weeks, an IANA name: that of the caller, else of the branch, else of the instance, else UTC.',
+      resolve: ({ calendar }) => calendar.zone,
     }),
     users: t.field({ type: [CourseReportUserType], resolve: ({ book, reportScope, head }) => allCoursePeople(book, reportScope, head.id) }),
   }),
@@ -130,7 +149,9 @@ tenantQuery('CourseReport', {
     const reportScope = await withCategories(viewer, reportScopeOf(viewer, call.now));
     const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
     const head = await courseHead(book, reportScope, id, callerLanguage(call, viewer));
-    return head ? { book, reportScope, head, now: call.now, weeks: null } : null;
+    if (!head) return null;
+    const zone = zoneOf(await regionalSettingsOf(viewer));
+    return { book, reportScope, head, now: call.now, calendar: { zone, today: dayIn(call.now, zone) }, spans: null };
   },
 });
 

@@ -13,7 +13,7 @@ import { endThread, inThread, rowsInThread } from '../platform/book/book-thread.
 import { type BookRow, ddlOf, applyRows } from '../platform/book/apply-rows.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import { coursePeoplePage, PEOPLE_SORTS, type PeopleSort } from './course-report.queries.ts';
-import { countsByWeek, countsOf } from './course-weeks.queries.ts';
+import { countsBySpan, countsOf } from './course-weeks.queries.ts';
 import type { ReportScope } from './figures.sql.ts';
 
 /** A population in a course that most have and one that few have, in branches that overlap. The lists are compared with a plain fold. */
@@ -284,7 +284,7 @@ describe('the report of a course', () => {
       for (const course of [LARGE, SMALL]) {
         const people = expectedOf(reportScope, course);
         const seconds = people.reduce((sum, { timeSpent }) => sum + timeSpent, 0);
-        expect(countsOf(await countsByWeek(book, reportScope, course))).toEqual({ ...countPairs(people), seconds });
+        expect(countsOf(await countsBySpan(book, reportScope, course))).toEqual({ ...countPairs(people), seconds });
       }
   });
 });

@@ -1,12 +1,16 @@
 import { addDays, type Day } from '../../shared/kernel/instant.ts';
 import { ALWAYS } from '../../shared/kernel/period.ts';
-import { averageTimeSpent, mondayOf, weekEnd, weekStart } from '../../shared/learning/figures.ts';
+import { averageTimeSpent, weekEnd, weekStart } from '../../shared/learning/figures.ts';
+import { firstSpan } from '../../shared/learning/week-spans.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import { activePeople, COUNTS, type CountRow, formerPairs, pairs, publishedCourses, type ReportScope } from './figures.sql.ts';
 import { allRows, type Sql, sql } from '../platform/book/sql.ts';
 
 /** Charts show a year at most; a line of more points could not be read. */
 const WEEKS = 53;
+
+/** Whose weeks they are: a week begins on Monday at 00:00 in a zone, and the last one shown is that of today there. */
+export type WeekCalendar = { readonly zone: string; readonly today: Day };
 
 export type WeekActivity = {
   readonly weekStart: Day;
@@ -16,111 +20,127 @@ export type WeekActivity = {
 };
 export type WeekTime = { readonly weekStart: Day; readonly averageTimeSpent: number };
 
-/** All Mondays from the first that has figures to this week, without gaps: an empty week is a figure too. */
-function mondaysFrom(first: Day | undefined, today: Day): Day[] {
+/** The Mondays that a chart can show, the first one first, and the spans with which their weeks begin; the last span is the first one after them. */
+type Weeks = { readonly mondays: readonly Day[]; readonly starts: readonly number[] };
+
+function weeksUntil({ zone, today }: WeekCalendar): Weeks {
   const last = weekStart(today);
-  const earliest = addDays(last, -7 * (WEEKS - 1));
-  const mondays: Day[] = [];
-  for (
-    let monday = first === undefined || first < earliest ? (first ? earliest : last) : first;
-    monday <= last;
-    monday = addDays(monday, 7)
-  )
-    mondays.push(monday);
-  return mondays;
+  const mondays = Array.from({ length: WEEKS }, (_, index) => addDays(last, 7 * (index - WEEKS + 1)));
+  return { mondays, starts: [...mondays, addDays(last, 7)].map((monday) => firstSpan(monday, zone)) };
+}
+
+/** Returns the index of the week that has a span: -1 before the first week, `WEEKS` after the last one. */
+const weekOf = ({ starts }: Weeks, span: number): number => starts.findLastIndex((start) => start <= span);
+
+/** All Mondays from the first that has figures to this week, without gaps: an empty week is a figure too. */
+function fromFirst({ mondays }: Weeks, withFigures: Iterable<number>): { readonly monday: Day; readonly week: number }[] {
+  const first = Math.min(WEEKS - 1, ...withFigures);
+  return mondays.map((monday, week) => ({ monday, week })).slice(Math.max(0, first));
 }
 
 const ofCourse = (course: number): Sql => sql`c.course = ${course}`;
 
-type WeekCounts = CountRow & { readonly week: number };
+type SpanCounts = CountRow & { readonly span: number };
 
-/** The present pairs of a course, counted by the week of their assignment: figures and the first chart are made of one reading. */
-export function countsByWeek(book: BookReader, reportScope: ReportScope, course: number): Promise<WeekCounts[]> {
+/** The present pairs of a course, counted by the span of their assignment: figures and the first chart are made of one reading. */
+export function countsBySpan(book: BookReader, reportScope: ReportScope, course: number): Promise<SpanCounts[]> {
   return allRows(
     book,
-    sql`SELECT e.assigned_week AS week, ${COUNTS} ${pairs(reportScope, ofCourse(course))} GROUP BY e.assigned_week ORDER BY 1`,
+    sql`SELECT e.assigned_span AS span, ${COUNTS} ${pairs(reportScope, ofCourse(course))} GROUP BY e.assigned_span ORDER BY 1`,
   );
 }
 
-const sumOf = (weeks: readonly WeekCounts[], figure: keyof CountRow): number => weeks.reduce((sum, week) => sum + week[figure], 0);
+const sumOf = (spans: readonly SpanCounts[], figure: keyof CountRow): number => spans.reduce((sum, span) => sum + span[figure], 0);
 
-/** All weeks together. */
-export const countsOf = (weeks: readonly WeekCounts[]): CountRow => ({
-  assigned: sumOf(weeks, 'assigned'),
-  completed: sumOf(weeks, 'completed'),
-  inProgress: sumOf(weeks, 'inProgress'),
-  notStarted: sumOf(weeks, 'notStarted'),
-  seconds: sumOf(weeks, 'seconds'),
+/** All spans together. */
+export const countsOf = (spans: readonly SpanCounts[]): CountRow => ({
+  assigned: sumOf(spans, 'assigned'),
+  completed: sumOf(spans, 'completed'),
+  inProgress: sumOf(spans, 'inProgress'),
+  notStarted: sumOf(spans, 'notStarted'),
+  seconds: sumOf(spans, 'seconds'),
 });
 
-type WeekCount = { readonly week: number; readonly count: number };
+type SpanCount = { readonly span: number; readonly count: number };
 
 /** Adds up the counts of each week. */
-function addedUp(counts: readonly WeekCount[]): Map<Day, number> {
-  const sums = new Map<Day, number>();
-  for (const { week, count } of counts) sums.set(mondayOf(week), (sums.get(mondayOf(week)) ?? 0) + count);
+function addedUp(weeks: Weeks, counts: readonly SpanCount[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { span, count } of counts) {
+    const week = weekOf(weeks, span);
+    sums.set(week, (sums.get(week) ?? 0) + count);
+  }
   return sums;
 }
 
 type FormerPair = { readonly assigned: number; readonly completed: number | null; readonly count: number };
-
-const firstOf = (weeks: Iterable<Day>): Day | undefined => [...weeks].sort((a, b) => (a < b ? -1 : 1))[0];
 
 /** Assignments and first completions by week: of the present pairs, and as history of those who are inactive or have left. */
 export async function activityOverTime(
   book: BookReader,
   reportScope: ReportScope,
   course: number,
-  assigned: readonly WeekCounts[],
+  { assigned, calendar }: { readonly assigned: readonly SpanCounts[]; readonly calendar: WeekCalendar },
 ): Promise<WeekActivity[]> {
   const [completed, former] = await Promise.all([
-    allRows<WeekCount>(
+    allRows<SpanCount>(
       book,
-      sql`SELECT e.first_completed_week AS week, count(*) AS count
-      ${pairs(reportScope, sql`${ofCourse(course)} AND e.first_completed_week IS NOT NULL`)} GROUP BY 1 ORDER BY 1`,
+      sql`SELECT e.first_completed_span AS span, count(*) AS count
+      ${pairs(reportScope, sql`${ofCourse(course)} AND e.first_completed_span IS NOT NULL`)} GROUP BY 1 ORDER BY 1`,
     ),
     allRows<FormerPair>(
       book,
-      sql`SELECT e.assigned_week AS assigned, e.first_completed_week AS completed, count(*) AS count
+      sql`SELECT e.assigned_span AS assigned, e.first_completed_span AS completed, count(*) AS count
       ${formerPairs(reportScope, course)} GROUP BY 1, 2`,
     ),
   ]);
-  const assignedIn = addedUp([
-    ...assigned.map((row) => ({ week: row.week, count: row.assigned })),
-    ...former.map((row) => ({ week: row.assigned, count: row.count })),
+  const weeks = weeksUntil(calendar);
+  const assignedIn = addedUp(weeks, [
+    ...assigned.map((row) => ({ span: row.span, count: row.assigned })),
+    ...former.map((row) => ({ span: row.assigned, count: row.count })),
   ]);
-  const completedIn = addedUp([...completed, ...former.flatMap(({ completed: week, count }) => (week === null ? [] : [{ week, count }]))]);
-  return mondaysFrom(firstOf([...assignedIn.keys(), ...completedIn.keys()]), reportScope.today).map((monday) => ({
+  const completedIn = addedUp(weeks, [
+    ...completed,
+    ...former.flatMap(({ completed: span, count }) => (span === null ? [] : [{ span, count }])),
+  ]);
+  return fromFirst(weeks, [...assignedIn.keys(), ...completedIn.keys()]).map(({ monday, week }) => ({
     weekStart: monday,
     weekEnd: weekEnd(monday),
-    assignedCount: assignedIn.get(monday) ?? 0,
-    completedCount: completedIn.get(monday) ?? 0,
+    assignedCount: assignedIn.get(week) ?? 0,
+    completedCount: completedIn.get(week) ?? 0,
   }));
 }
 
-type TimeRow = { readonly week: Day; readonly seconds: number; readonly learners: number };
+/** The seconds and learners of a span of time, as JSON: `[seconds, learners]`. */
+type TimeRow = { readonly week: number; readonly figures: string };
 
-/** Seconds per learner who was active in the week, those who have left among them. */
-export async function timeSpentWeekly(book: BookReader, reportScope: ReportScope, course: number): Promise<WeekTime[]> {
-  const [present, former] = await Promise.all([
-    allRows<TimeRow>(
-      book,
-      sql`SELECT w.week AS week, sum(w.seconds) AS seconds, count(*) AS learners
-      FROM catalogue.courses c CROSS JOIN enrolments.enrolment_weeks w ON w.course = c.course AND w.active = 1
-      CROSS JOIN people.members m ON m.person = w.person
-      WHERE ${ofCourse(course)} AND ${publishedCourses(reportScope)} AND ${activePeople(reportScope)} GROUP BY w.week`,
-    ),
-    allRows<TimeRow>(
-      book,
-      sql`SELECT w.week AS week, sum(w.seconds) AS seconds, count(*) AS learners
-      FROM (SELECT e.person ${formerPairs({ ...reportScope, assigned: ALWAYS }, course)}) f
-      CROSS JOIN enrolments.enrolment_weeks w INDEXED BY enrolment_weeks_by_pair ON w.person = f.person AND w.course = ${course} GROUP BY w.week`,
-    ),
-  ]);
-  const byWeek = Map.groupBy([...present, ...former], ({ week }) => week);
-  return mondaysFrom(firstOf(byWeek.keys()), reportScope.today).map((monday) => {
-    const rows = byWeek.get(monday) ?? [];
-    const total = (figure: 'seconds' | 'learners'): number => rows.reduce((sum, row) => sum + row[figure], 0);
-    return { weekStart: monday, averageTimeSpent: averageTimeSpent(total('seconds'), total('learners')) };
+/**
+ * Seconds per learner who was active in the week, those who have left among them. A learner has several spans of a week and is counted once, so
+ * that each week is read by itself: in the order of the rows, and without sorting them.
+ */
+export async function timeSpentWeekly(
+  book: BookReader,
+  reportScope: ReportScope,
+  course: number,
+  calendar: WeekCalendar,
+): Promise<WeekTime[]> {
+  const weeks = weeksUntil(calendar);
+  const ranges = [0, ...weeks.starts.slice(0, -1)].map((start, index) => [start, weeks.starts[index]]);
+  const rows = await allRows<TimeRow>(
+    book,
+    sql`WITH ranges AS MATERIALIZED (SELECT key - 1 AS week, value ->> 0 AS start, value ->> 1 AS after FROM json_each(${JSON.stringify(ranges)})),
+      former AS MATERIALIZED (SELECT e.person AS person ${formerPairs({ ...reportScope, assigned: ALWAYS }, course)})
+      SELECT z.week AS week, (SELECT json_array(coalesce(sum(w.seconds), 0), count(DISTINCT w.person))
+        FROM enrolments.enrolment_times w CROSS JOIN people.members m ON m.person = w.person
+        WHERE w.course = c.course AND w.span >= z.start AND w.span < z.after
+        AND ((w.active = 1 AND ${activePeople(reportScope)}) OR w.person IN (SELECT person FROM former))) AS figures
+      FROM catalogue.courses c CROSS JOIN ranges z
+      WHERE ${ofCourse(course)} AND ${publishedCourses(reportScope)}`,
+  );
+  const byWeek = new Map(rows.map(({ week, figures }) => [week, JSON.parse(figures) as [seconds: number, learners: number]]));
+  const withFigures = [...byWeek].filter(([, [, learners]]) => learners > 0).map(([week]) => week);
+  return fromFirst(weeks, withFigures).map(({ monday, week }) => {
+    const [seconds, learners] = byWeek.get(week) ?? [0, 0];
+    return { weekStart: monday, averageTimeSpent: averageTimeSpent(seconds, learners) };
   });
 }

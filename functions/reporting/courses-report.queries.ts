@@ -77,11 +77,11 @@ const matching = (reportScope: CategoryScope, { search, status }: RowsFilter): S
         OR EXISTS (SELECT 1 FROM ${shownCategories(reportScope)} AND ${contains(search, 'k.name_fold')}))`;
 };
 
-/** When the course `one.id` was last assigned to somebody who counts: instants stand in the rows alone, so that only those of the last week are read. */
+/** When the course `one.id` was last assigned to somebody who counts: instants stand in the rows alone, so that only those of the last span of a week are read. */
 function lastAssigned(reportScope: ReportScope): Sql {
   const ofCourse = raw('c.course = one.id');
-  const lastWeek = sql`SELECT e.assigned_week ${pairs(reportScope, ofCourse)} ORDER BY e.assigned_week DESC LIMIT 1`;
-  return sql`(SELECT max(e.assigned_at) ${pairs(reportScope, sql`${ofCourse} AND e.assigned_week = (${lastWeek})`)})`;
+  const lastSpan = sql`SELECT e.assigned_span ${pairs(reportScope, ofCourse)} ORDER BY e.assigned_span DESC LIMIT 1`;
+  return sql`(SELECT max(e.assigned_at) ${pairs(reportScope, sql`${ofCourse} AND e.assigned_span = (${lastSpan})`)})`;
 }
 
 /** Counting pairs is dear: sorted by what the course itself says, only those of the courses on the page are counted. */

@@ -1,7 +1,8 @@
 import { IN_PROGRESS_SQL, PROGRESS_SQL, STATUS_SQL } from '../../events/learning/outline.book.ts';
-import { type Day, dayOf } from '../../shared/kernel/instant.ts';
+import type { Day } from '../../shared/kernel/instant.ts';
 import { isAlways, type Period } from '../../shared/kernel/period.ts';
-import { twoDecimals, weekNumber } from '../../shared/learning/figures.ts';
+import { twoDecimals } from '../../shared/learning/figures.ts';
+import { spanOf } from '../../shared/learning/week-spans.ts';
 import { PAIR_STATUS, type PairStatusFilter } from '../../shared/learning/pair-status.ts';
 import { EVERY_ROW, noneOf, oneOf, raw, type Sql, sql } from '../platform/book/sql.ts';
 
@@ -44,10 +45,10 @@ export const publishedCourses = ({ branches }: ReportScope): Sql => {
     OR EXISTS (SELECT 1 FROM catalogue.branch_courses bc WHERE bc.course = c.course AND ${oneOf(raw('bc.branch'), branches)}))`;
 };
 
-/** Enrolments `e` that were assigned in a period. Weeks stand in an index, so that the rows of other weeks are not read. */
+/** Enrolments `e` that were assigned in a period. Spans of weeks stand in an index, so that the rows of other weeks are not read. */
 const assignedIn = ({ from, to }: Period): Sql => {
-  const notBefore = from === null ? EVERY_ROW : sql`e.assigned_week >= ${weekNumber(dayOf(from))} AND e.assigned_at >= ${from}`;
-  return to === null ? notBefore : sql`${notBefore} AND e.assigned_week <= ${weekNumber(dayOf(to))} AND e.assigned_at < ${to}`;
+  const notBefore = from === null ? EVERY_ROW : sql`e.assigned_span >= ${spanOf(from)} AND e.assigned_at >= ${from}`;
+  return to === null ? notBefore : sql`${notBefore} AND e.assigned_span <= ${spanOf(to)} AND e.assigned_at < ${to}`;
 };
 
 const COURSES = raw('catalogue.courses c LEFT JOIN enrolments.outlines t ON t.course = c.course');

@@ -49,17 +49,11 @@ const mean = (values: readonly number[]): number =>
 /** Returns the mean of a person's course percentages, as the API has it. */
 export const averageCompletionRate = (percentages: readonly number[]): number => mean(percentages);
 
-/** Returns the Monday (UTC) of the week of a day. */
+/** Returns the Monday of the week of a day. */
 export function weekStart(day: Day): Day {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
-
-/** Returns the number of the week (Monday to Sunday) of a day; week 0 is that of 1 January 1970. Tables store it instead of a date. */
-export const weekNumber = (day: Day): number => Math.floor((Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 3) / 7);
-
-/** Returns the Monday of the week with this number. */
-export const mondayOf = (week: number): Day => addDays('1970-01-01', 7 * week - 3);
 
 /** Returns the Sunday of the week of a Monday. */
 export const weekEnd = (monday: Day): Day => addDays(monday, 6);

@@ -8,13 +8,20 @@ import { applyRows, ddlOf } from '../../../functions/platform/book/apply-rows.ts
 import type { BookReader } from '../../../functions/platform/book/book.ts';
 import { endThread, inThread, rowsInThread } from '../../../functions/platform/book/book-thread.ts';
 import { allCoursePeople } from '../../../functions/reporting/course-report.queries.ts';
-import { activityOverTime, countsByWeek, countsOf, timeSpentWeekly } from '../../../functions/reporting/course-weeks.queries.ts';
+import { activityOverTime, countsBySpan, countsOf, timeSpentWeekly } from '../../../functions/reporting/course-weeks.queries.ts';
 import { allCoursesReport } from '../../../functions/reporting/courses-report.queries.ts';
 import { analytics, recentCourses, recentUsers } from '../../../functions/reporting/dashboard.queries.ts';
 import type { CategoryScope } from '../../../functions/reporting/figures.sql.ts';
 import { seedsOfRun } from '../../faults/seeded.ts';
 import { generatedTenant, type GeneratedTenant, TODAY } from '../../fixtures/generated-tenant/population.ts';
-import { type Counted, countedIn, countsOfPairs, mondayOfTime, type Pair } from '../../fixtures/generated-tenant/recomputed.ts';
+import {
+  type Counted,
+  countedIn,
+  countsOfPairs,
+  mondayOfTime,
+  type Pair,
+  weeksOfPair,
+} from '../../fixtures/generated-tenant/recomputed.ts';
 import { allUsersReport, usersReportStats } from '../../../functions/reporting/users-report.queries.ts';
 
 const FILES = ['people', 'catalogue', 'enrolments'] as const;
@@ -55,15 +62,16 @@ function grouped(pairs: readonly Pair[], keyOf: (pair: Pair) => number): (key: n
 }
 
 /** The weeks of a course that have figures. */
-function weeksOf(pairs: readonly Pair[], dayOf: (pair: Pair) => string | null): Record<string, number> {
-  const days = pairs.map(dayOf).filter((at) => at !== null);
-  return Object.fromEntries(Array.from(Map.groupBy(days, mondayOfTime), ([monday, all]) => [monday, all.length]));
+function weeksOf(pairs: readonly Pair[], zone: string, timeOf: (pair: Pair) => string | null): Record<string, number> {
+  const times = pairs.map(timeOf).filter((at) => at !== null);
+  const byMonday = Map.groupBy(times, (at) => mondayOfTime(at, zone));
+  return Object.fromEntries(Array.from(byMonday, ([monday, all]) => [monday, all.length]));
 }
 const withoutZeros = (weeks: readonly (readonly [string, number])[]): Record<string, number> =>
   Object.fromEntries(weeks.filter(([, count]) => count > 0));
 
-function timeByWeek(pairs: readonly Pair[]): Record<string, number> {
-  const entries = pairs.flatMap(({ weeks }) => [...weeks]);
+function timeByWeek(pairs: readonly Pair[], zone: string): Record<string, number> {
+  const entries = pairs.flatMap((pair) => [...weeksOfPair(pair, zone)]);
   const means = Array.from(
     Map.groupBy(entries, ([monday]) => monday),
     ([monday, all]) => [monday, rounded(all.reduce((sum, [, seconds]) => sum + seconds, 0) / all.length)] as const,
@@ -140,6 +148,25 @@ async function expectLists(book: BookReader, scope: CategoryScope, { people, cou
   );
 }
 
+async function expectWeeks(
+  book: BookReader,
+  scope: CategoryScope,
+  course: number,
+  { history, zone }: { readonly history: readonly Pair[]; readonly zone: string },
+): Promise<void> {
+  const calendar = { zone, today: TODAY };
+  const assigned = await countsBySpan(book, scope, course);
+  const activity = await activityOverTime(book, scope, course, { assigned, calendar });
+  expect(withoutZeros(activity.map(({ weekStart, assignedCount }) => [weekStart, assignedCount]))).toEqual(
+    weeksOf(history, zone, ({ assignedAt }) => assignedAt),
+  );
+  expect(withoutZeros(activity.map(({ weekStart, completedCount }) => [weekStart, completedCount]))).toEqual(
+    weeksOf(history, zone, ({ firstCompletedAt }) => firstCompletedAt),
+  );
+  const times = await timeSpentWeekly(book, scope, course, calendar);
+  expect(withoutZeros(times.map(({ weekStart, averageTimeSpent }) => [weekStart, averageTimeSpent]))).toEqual(timeByWeek(history, zone));
+}
+
 async function expectCourse(
   book: BookReader,
   scope: CategoryScope,
@@ -147,17 +174,8 @@ async function expectCourse(
   pairs: readonly Pair[],
   history: readonly Pair[],
 ): Promise<void> {
-  const weeks = await countsByWeek(book, scope, course);
-  expect(countsOf(weeks)).toEqual(countsOfPairs(pairs));
-  const activity = await activityOverTime(book, scope, course, weeks);
-  expect(withoutZeros(activity.map(({ weekStart, assignedCount }) => [weekStart, assignedCount]))).toEqual(
-    weeksOf(history, ({ assignedAt }) => assignedAt),
-  );
-  expect(withoutZeros(activity.map(({ weekStart, completedCount }) => [weekStart, completedCount]))).toEqual(
-    weeksOf(history, ({ firstCompletedAt }) => firstCompletedAt),
-  );
-  const times = await timeSpentWeekly(book, scope, course);
-  expect(withoutZeros(times.map(({ weekStart, averageTimeSpent }) => [weekStart, averageTimeSpent]))).toEqual(timeByWeek(history));
+  expect(countsOf(await countsBySpan(book, scope, course))).toEqual(countsOfPairs(pairs));
+  await expectWeeks(book, scope, course, { history, zone: 'UTC' });
   const people = byId(await allCoursePeople(book, scope, course));
   expect(
     people.map(({ id, progress, assignedDate, completionDate, timeSpent }) => [id, progress, assignedDate, completionDate, timeSpent]),
@@ -195,6 +213,17 @@ describe.each(seedsOfRun(2))(`the figures of all reports over ${PEOPLE} generate
       const ofCourse = grouped(counted.pairs, ({ course }) => course);
       const historyOf = grouped(counted.history, ({ course }) => course);
       for (const { course } of counted.courses) await expectCourse(book, scope, course, ofCourse(course), historyOf(course));
+    },
+    LONGEST_MS,
+  );
+
+  it.each(['Asia/Kathmandu', 'America/New_York', 'Australia/Sydney', 'Europe/Berlin'])(
+    'have the weeks of %s [M59]',
+    async (zone) => {
+      const scope: CategoryScope = { branches: null, today: TODAY, assigned: ALWAYS, hidden: [] };
+      const { courses, history } = countedIn(tenant, null);
+      const historyOf = grouped(history, ({ course }) => course);
+      for (const { course } of courses) await expectWeeks(book, scope, course, { history: historyOf(course), zone });
     },
     LONGEST_MS,
   );

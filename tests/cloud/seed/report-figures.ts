@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { timeText } from '../../../shared/learning/time-text.ts';
-import { type Counted, countsOfPairs, mondayOfTime, type Pair } from '../../fixtures/generated-tenant/recomputed.ts';
+import { type Counted, countsOfPairs, mondayOfTime, type Pair, weeksOfPair } from '../../fixtures/generated-tenant/recomputed.ts';
 import type { StoredTenant } from '../../fixtures/generated-tenant/stored-tenant.ts';
 import type { Replies } from '../../fixtures/generated/replies.ts';
 
@@ -130,11 +130,14 @@ function shownWeeks(weeks: Iterable<readonly [string, number]>, today: string): 
 
 function weeksOf(pairs: readonly Pair[], dayOf: (pair: Pair) => string | null): (readonly [string, number])[] {
   const days = pairs.map(dayOf).filter((at) => at !== null);
-  return Array.from(Map.groupBy(days, mondayOfTime), ([monday, all]) => [monday, all.length] as const);
+  return Array.from(
+    Map.groupBy(days, (at) => mondayOfTime(at)),
+    ([monday, all]) => [monday, all.length] as const,
+  );
 }
 
 function timeByWeek(pairs: readonly Pair[]): (readonly [string, number])[] {
-  const entries = pairs.flatMap(({ weeks }) => [...weeks]);
+  const entries = pairs.flatMap((pair) => [...weeksOfPair(pair)]);
   return Array.from(
     Map.groupBy(entries, ([monday]) => monday),
     ([monday, all]) => [monday, rounded(all.reduce((sum, [, seconds]) => sum + seconds, 0) / all.length)] as const,

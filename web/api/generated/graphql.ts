@@ -1747,7 +1747,7 @@ export type CourseReportOverviewQueryVariables = Exact<{
 }>;
 
 
-export type CourseReportOverviewQuery = { CourseReport: { id: string, title: string, category: string | null, thumbnail: string | null, createdAt: string, updatedAt: string, activityOverTime: Array<{ weekStart: string, weekEnd: string, assignedCount: number, completedCount: number }>, stats: { completionRate: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, trainingTime: string, assignedLearners: number }, timeSpentWeekly: Array<{ weekStart: string, averageTimeSpent: number }> } | null };
+export type CourseReportOverviewQuery = { CourseReport: { id: string, title: string, category: string | null, thumbnail: string | null, createdAt: string, updatedAt: string, timeZone: string, activityOverTime: Array<{ weekStart: string, weekEnd: string, assignedCount: number, completedCount: number }>, stats: { completionRate: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, trainingTime: string, assignedLearners: number }, timeSpentWeekly: Array<{ weekStart: string, averageTimeSpent: number }> } | null };
 
 export type CoursesReportPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -6363,6 +6363,7 @@ export const CourseReportOverviewDocument = new TypedDocumentString(`
       weekStart
       averageTimeSpent
     }
+    timeZone
   }
 }
     `) as unknown as TypedDocumentString<CourseReportOverviewQuery, CourseReportOverviewQueryVariables>;

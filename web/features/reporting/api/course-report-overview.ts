@@ -27,6 +27,7 @@ export const courseReportOverviewDocument = graphql(`
         weekStart
         averageTimeSpent
       }
+      timeZone
     }
   }
 `);

@@ -130,6 +130,7 @@ export function CourseOverview({ report, people }: { report: CourseReport } & Pi
           height={160}
           empty={t(NO_WEEKS)}
         />
+        <p className="small dim">{t('Weeks begin on Monday in the time zone {zone}.', { zone: report.timeZone })}</p>
       </div>
       <div className={reportStyles.reportSide}>
         <section>
