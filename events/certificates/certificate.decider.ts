@@ -1,5 +1,5 @@
 import { RuleViolation } from '../../shared/kernel/errors.ts';
-import { addYear, dayOf, type Instant } from '../../shared/kernel/instant.ts';
+import { addYear, type Instant } from '../../shared/kernel/instant.ts';
 import { dayIn, UTC } from '../../shared/kernel/regional/zoned-time.ts';
 import type { Decider } from '../kernel/decider.ts';
 import type { CertificateEvent, CertificateIssued } from './certificate.events.ts';
@@ -35,6 +35,8 @@ export type RevokeCertificate = {
   readonly course: number;
   readonly code: string;
   readonly now: Instant;
+  /** That of the days on the certificate; null: UTC. */
+  readonly timeZone: string | null;
   readonly sealedReason: string;
 };
 
@@ -44,9 +46,12 @@ export type CertificateState = { readonly rounds: readonly number[]; readonly re
 const decide = (command: IssueCertificate | RevokeCertificate, state: CertificateState): readonly CertificateEvent[] =>
   command.type === 'RevokeCertificate' ? revoke(command, state) : issue(command, state);
 
-function revoke({ person, course, code, now, sealedReason }: RevokeCertificate, state: CertificateState): readonly CertificateEvent[] {
+function revoke(
+  { person, course, code, now, timeZone, sealedReason }: RevokeCertificate,
+  state: CertificateState,
+): readonly CertificateEvent[] {
   if (state.revoked.includes(code)) throw new RuleViolation('code', REVOKED_ALREADY);
-  return [{ type: 'CertificateRevoked', code, person, course, on: dayOf(now), sealedReason, isReasonPublic: true }];
+  return [{ type: 'CertificateRevoked', code, person, course, on: dayIn(now, timeZone ?? UTC), sealedReason, isReasonPublic: true }];
 }
 
 function issue(command: IssueCertificate, state: CertificateState): readonly CertificateEvent[] {

@@ -43,6 +43,7 @@ const revoke: RevokeCertificate = {
   course: 9,
   code: 'K7Q2',
   now: '2028-05-06T10:00:00.000Z',
+  timeZone: null,
   sealedReason: 'sealed:reason',
 };
 const revoked: CertificateRevoked = {
@@ -91,6 +92,15 @@ describe('a certificate', () => {
   it('is revoked once, on the day of the act', () => {
     given(issued()).when(revoke).then(revoked);
     given(issued(), revoked).when(revoke).thenRefuses('This certificate has already been revoked.');
+  });
+  it('is revoked on the day that it is in the zone of its other days: 31 March, 23:59 in Berlin [M61]', () => {
+    const now = '2028-03-31T21:59:00.000Z';
+    const on = (timeZone: string): string =>
+      ({ 'Europe/Berlin': '2028-03-31', 'America/New_York': '2028-03-31', 'Australia/Sydney': '2028-04-01' })[timeZone] ?? '2028-04-01';
+    for (const timeZone of ['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Asia/Kathmandu'])
+      given(issued())
+        .when({ ...revoke, now, timeZone })
+        .then({ ...revoked, on: on(timeZone) });
   });
   it('is not issued again for the round of a revoked one, and is for a new round', () => {
     given(issued(), revoked)

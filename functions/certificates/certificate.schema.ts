@@ -1,6 +1,7 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
-import { addYear, type Day, dayOf } from '../../shared/kernel/instant.ts';
+import { addYear, type Day } from '../../shared/kernel/instant.ts';
+import { zoneOf } from '../../shared/kernel/regional/regional-choice.ts';
 import { dayIn, UTC } from '../../shared/kernel/regional/zoned-time.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { arg, callQuery, tenantMutation } from '../platform/graphql/root-fields.ts';
@@ -9,6 +10,7 @@ import type { CompletedCourseView } from '../learning/progress/my-courses.querie
 import { CompletedCourseType } from '../learning/progress/progress.schema.ts';
 import { openSealed } from '../platform/credentials/person-key.ts';
 import { personId } from '../platform/request/access-records.ts';
+import { regionalSettingsOf } from '../tenancy/regional-settings.queries.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { signedAddress, verifyUrlOf } from './certificate-address.ts';
 import { requestedCertificate } from './certificate-choice.queries.ts';
@@ -61,13 +63,13 @@ function certificatesOf(completed: Completed): Promise<readonly StoredCertificat
 /** Returns the last certificate of a completed course; null: not issued yet. */
 const latestOf = async (completed: Completed): Promise<StoredCertificate | null> => (await certificatesOf(completed)).at(-1) ?? null;
 
-/** Returns the last day of the certificate for the first completion, by the zone in which it was issued; in UTC while it was not. */
+/** Returns the last day of the certificate for the first completion, by the zone in which it was issued; in that of the caller while it was not. */
 async function lastDayOf(completed: Completed): Promise<Day | null> {
   const { completedAt } = completed;
   if (completedAt === null) return null;
   const issued = await certificatesOf(completed);
   const first = issued.find((certificate) => certificate.issued === dayIn(completedAt, certificate.timeZone ?? UTC));
-  return first?.expires ?? addYear(dayOf(completedAt));
+  return first?.expires ?? addYear(dayIn(completedAt, zoneOf(await regionalSettingsOf(completed.viewer))));
 }
 
 /** Returns why a certificate was revoked; null without a revocation, and for an erased person. */

@@ -13,7 +13,7 @@ import { takeKey } from '../platform/request/idempotency.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { executeTogether } from '../platform/store/execute.ts';
-import { type StoredCertificate, findCode } from './certificate.queries.ts';
+import { type StoredCertificate, findCode, issuedFor } from './certificate.queries.ts';
 
 /** Returns a certificate that was not revoked. @throws CONFLICT for one that was */
 export function notRevoked(certificate: StoredCertificate): StoredCertificate {
@@ -35,13 +35,14 @@ export async function revokeCertificate(call: Call, viewer: TenantViewer, input:
   await Promise.all([personInScope(viewer, person), courseWithDeleted(viewer, course)]);
   if (person === viewer.person) throw forbidden();
   await takeKey(call, viewer.person, ['revokeCertificate', code, reason]);
-  const sealedReason = await sealFor(scope, person, reason);
+  const [sealedReason, issued] = await Promise.all([sealFor(scope, person, reason), issuedFor(scope, person, course)]);
+  const timeZone = issued.find((certificate) => certificate.code === code)?.timeZone ?? null;
   const { token } = await executeTogether(
     {
       decider: certificateDecider,
       scope,
       stream: streams.certificate(scope, person, course),
-      command: { type: 'RevokeCertificate', person, course, code, now: call.now, sealedReason },
+      command: { type: 'RevokeCertificate', person, course, code, now: call.now, timeZone, sealedReason },
       ...commandContext(call, viewer, 'revokeCertificate'),
     },
     () => Promise.resolve([]),

@@ -1,3 +1,5 @@
+import { dayIn } from '../kernel/regional/zoned-time.ts';
+
 /** What the name of a submission's file tells. */
 type Named = {
   readonly user: { readonly first_name: string; readonly last_name: string };
@@ -23,10 +25,10 @@ const part = (text: string): string =>
 /** Returns the extension of a stored path, as "pdf". */
 export const extensionOf = (path: string): string => /\.([a-z0-9]+)(\?|$)/.exec(path)?.[1] ?? 'bin';
 
-/** Returns a name that people understand: "Braithwaite Callum, Inspect three welds, 2026-11-20, 2.pdf". */
-export function readableName({ user, unit_title, number, submitted_at }: Named, extension: string): string {
+/** Returns a name that people understand: "Braithwaite Callum, Inspect three welds, 2026-11-20, 2.pdf". The day is one of the zone. */
+export function readableName({ user, unit_title, number, submitted_at }: Named, extension: string, zone: string): string {
   const name = part(`${user.last_name} ${user.first_name}`) || 'Unknown';
-  return `${[name, part(unit_title) || 'Assignment', submitted_at.slice(0, 10), String(number)].join(', ')}.${extension}`;
+  return `${[name, part(unit_title) || 'Assignment', dayIn(submitted_at, zone), String(number)].join(', ')}.${extension}`;
 }
 
 /** Returns a name with a number after it where it is taken, since two people can have one name, and takes it. `taken`: names in lower case. */

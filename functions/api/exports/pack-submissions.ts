@@ -11,6 +11,7 @@ import { isConditionFailure } from '../../platform/tables/condition-failure.ts';
 import { updateItem } from '../../platform/tables/dynamo.ts';
 import type { Row } from '../../administration/exports/cells.ts';
 import { type ExportItem, exportKey, fileKey, readExport, restKey, rowsKey } from '../../administration/exports/export.records.ts';
+import { UTC } from '../../../shared/kernel/regional/zoned-time.ts';
 import { distinctName, extensionOf, readableName } from '../../../shared/files/submission-names.ts';
 
 /** The list whose rows are packed with their files, and what is read of a row. */
@@ -41,7 +42,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Returns the entry of a submission: its file, or its text; a sentence for a file that is gone. */
-async function sourceOf(scope: Scope, row: Row): Promise<Source> {
+async function sourceOf(scope: Scope, row: Row, zone: string): Promise<Source> {
   const named = {
     user: { first_name: textOf(row, 'user.first_name'), last_name: textOf(row, 'user.last_name') },
     unit_title: textOf(row, 'unit_title'),
@@ -51,14 +52,14 @@ async function sourceOf(scope: Scope, row: Row): Promise<Source> {
   const [at, path] = [toInstant(Date.parse(named.submitted_at)), textOf(row, 'file_path')];
   const ofText = (text: string): Source => {
     const bytes = Buffer.from(text);
-    return { name: readableName(named, 'txt'), at, size: bytes.length, chunks: once(bytes) };
+    return { name: readableName(named, 'txt', zone), at, size: bytes.length, chunks: once(bytes) };
   };
   if (path === '') return ofText(textOf(row, 'content'));
   const key = objects.media(scope, 'assignments', nameInPath(path) ?? '');
   const facts = await headObject('media', key);
   if (!facts) return ofText(MISSING);
   const stream: AsyncIterable<Uint8Array> = await readStream(key, facts);
-  return { name: readableName(named, extensionOf(path)), at, size: facts.size, chunks: stream };
+  return { name: readableName(named, extensionOf(path), zone), at, size: facts.size, chunks: stream };
 }
 
 async function writeEntry(writer: PartWriter, { chunks, ...source }: Source, name: string): Promise<ZipEntry> {
@@ -115,8 +116,9 @@ export async function packStep(scope: Scope, made: ExportItem, rows: readonly Ro
   const writer = partWriter(upload, written);
   const entries = [...before];
   const taken = new Set(entries.map(({ name }) => name.toLowerCase()));
+  const zone = made.asked?.timeZone ?? UTC;
   for (const row of rows) {
-    const source = await sourceOf(scope, row);
+    const source = await sourceOf(scope, row, zone);
     entries.push(await writeEntry(writer, source, distinctName(source.name, taken)));
   }
   if (isLast) {

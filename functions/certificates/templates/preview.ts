@@ -2,7 +2,10 @@ import { boxesOf } from '../../../shared/certificates/certificate-boxes.ts';
 import { previewInput } from '../../../shared/certificates/template-input.ts';
 import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
-import { addYear, dayOf } from '../../../shared/kernel/instant.ts';
+import { addYear } from '../../../shared/kernel/instant.ts';
+import { zoneOf } from '../../../shared/kernel/regional/regional-choice.ts';
+import { dayIn } from '../../../shared/kernel/regional/zoned-time.ts';
+import { regionalSettingsOf } from '../../tenancy/regional-settings.queries.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import { getObject } from '../../platform/objects/blobs.ts';
 import { authorise } from '../../platform/request/authorise.ts';
@@ -59,7 +62,7 @@ export async function preview({ call, request }: RestRequest): Promise<Response>
   const { name, ...positions } = parseInput(previewInput, { ...members, name: form.get('name') ?? '' });
   const pdf = await pageOf(viewer, form);
   const { domain } = viewer.tenant;
-  const today = dayOf(call.now);
+  const today = dayIn(call.now, zoneOf(await regionalSettingsOf(viewer)));
   const facts = {
     name,
     courseTitle: COURSE,

@@ -1,6 +1,9 @@
 import { attemptOf, type Enrolment } from '../../../events/learning/enrolment.state.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
-import { dayOf, type Instant } from '../../../shared/kernel/instant.ts';
+import type { Instant } from '../../../shared/kernel/instant.ts';
+import { zoneOf } from '../../../shared/kernel/regional/regional-choice.ts';
+import { dayIn } from '../../../shared/kernel/regional/zoned-time.ts';
+import { regionalSettingsOf } from '../../tenancy/regional-settings.queries.ts';
 import type { AttemptSeed } from '../../../events/learning/learner-question.ts';
 import type { CourseItem, OutlineEntry, UnitBody } from '../../courses/course.records.ts';
 import type { ReadIn } from '../../courses/translations/reader-language.queries.ts';
@@ -52,10 +55,14 @@ function unitProgress(enrolment: Enrolment | null, unit: number, clock: Clock | 
   };
 }
 
-const learnerState = (enrolment: Enrolment | null): Pick<CourseView, 'completedDate' | 'isEnrolled' | 'isComplete' | 'round'> => {
+/** Returns the state of a learner in a course; the day of the completion is one of their zone. */
+const learnerState = async (
+  viewer: TenantViewer,
+  enrolment: Enrolment | null,
+): Promise<Pick<CourseView, 'completedDate' | 'isEnrolled' | 'isComplete' | 'round'>> => {
   const completed = enrolment?.round.completedAt ? (enrolment.firstCompletedAt ?? enrolment.round.completedAt) : null;
   return {
-    completedDate: completed && dayOf(completed),
+    completedDate: completed && dayIn(completed, zoneOf(await regionalSettingsOf(viewer))),
     isEnrolled: enrolment !== null,
     isComplete: completed !== null,
     round: enrolment?.round.number ?? null,
@@ -134,15 +141,16 @@ export async function learnerForm(
   const { enrolment, reading } = access;
   const bodies = reading === 'open' ? await readPublishedUnits(reader.scope, asId<CourseId>(existing.id), existing.outline) : null;
   const shown: ShownCourse = { course: existing, bodies, readIn };
-  const [facts, resources, path, units, userResponses, viewerCan] = await Promise.all([
+  const [facts, resources, path, units, userResponses, viewerCan, state] = await Promise.all([
     courseFacts(viewer, reader, existing, readIn?.wanted),
     resourceViews(reader, existing, reading),
     learnerPrerequisites(viewer, required),
     unitsFor(viewer, shown, access, clock, now),
     enrolment ? learnerResponses(reader, enrolment, existing.outline, questionsIn(shown)) : [],
     courseRights(viewer, existing),
+    learnerState(viewer, enrolment),
   ]);
-  return { ...facts, ...path, resources, units, userResponses, ...learnerState(enrolment), version: null, status: null, viewerCan };
+  return { ...facts, ...path, resources, units, userResponses, ...state, version: null, status: null, viewerCan };
 }
 
 /** Returns a course for its author, with the author's progress if they are enrolled. */
@@ -169,6 +177,6 @@ export async function authorFormWithProgress(
     prerequisites,
     units,
     userResponses: await learnerResponses(readerOf(viewer, now), enrolment, course.outline),
-    ...learnerState(enrolment),
+    ...(await learnerState(viewer, enrolment)),
   };
 }

@@ -3,7 +3,7 @@ import { addYear } from '../../../shared/kernel/instant.ts';
 import { printedDay } from '../../../shared/kernel/printed-day.ts';
 import { dayIn } from '../../../shared/kernel/regional/zoned-time.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
-import { type CourseFixture, fixtureTime } from '../learning/course-fixture.ts';
+import { type CourseFixture, fixtureTime, play } from '../learning/course-fixture.ts';
 import { type FirstAid, startFirstAid } from './first-aid.ts';
 
 let firstAid: FirstAid;
@@ -18,6 +18,8 @@ const OF_PERSON = 'mutation ($input: UserDetailsInput!) { updateUserDetails(inpu
 const OF_BRANCH = 'mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { time_zone } }';
 const OF_INSTANCE = 'mutation ($id: ID!, $zone: String) { updateLmsInstance(id: $id, name: "Acme", time_zone: $zone) { time_zone } }';
 const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { issued_date expiry_date } }';
+const REVOKE = 'mutation ($code: String!, $reason: String!) { revokeCertificate(code: $code, reason: $reason) }';
+const REVOKED = 'query ($code: String!) { verifyCertificate(code: $code) { revoked_date } }';
 const COMPLETED = '{ CompletedCourses { completed_date expires_at } }';
 
 /** Zones whose day is yesterday, or tomorrow, for one half of the hours of UTC each. */
@@ -56,5 +58,15 @@ describe('the days of a certificate', () => {
     const issued = dayIn(fixtureTime(), zone);
     const { CompletedCourses } = await fixture.get<{ CompletedCourses: object[] }>('u12', COMPLETED);
     expect(CompletedCourses).toEqual([{ completed_date: printedDay(issued), expires_at: addYear(issued) }]);
+  });
+
+  it('are on the page of the course what they are on the certificate, and a revocation has a day of their zone [M61]', async () => {
+    const zone = otherDay();
+    const today = dayIn(fixtureTime(), zone);
+    expect((await play(fixture, 'u12', firstAid.course)).completed_date).toBe(today);
+    const code = await firstAid.codeOf('u12');
+    await fixture.get('a1', REVOKE, { code, reason: 'A mistake' });
+    const { data } = await fixture.ask<{ verifyCertificate: object }>(null, REVOKED, { code });
+    expect(data?.verifyCertificate).toEqual({ revoked_date: today });
   });
 });

@@ -5,6 +5,7 @@ import type { DeskSubmissionFragment } from '../../../../api/generated/graphql.t
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Moment } from '../../../../design/patterns/figures/dates.tsx';
 import { ICON } from '../../../../design/primitives/icon.ts';
+import { shownZone } from '../../../../design/patterns/figures/shown-zone.ts';
 import { extensionOf, readableName } from '../../../../../shared/files/submission-names.ts';
 import { SubmittedFile } from './submitted-file.tsx';
 import styles from './review.module.css';
@@ -16,7 +17,7 @@ type SubmissionReviewProps = { submission: DeskSubmissionFragment; onCourse: (co
 function FileBar({ submission }: { submission: DeskSubmissionFragment }): ReactNode {
   const { file_path: path, file_type, file_size } = submission;
   if (!path) return null;
-  const name = readableName(submission, extensionOf(path));
+  const name = readableName(submission, extensionOf(path), shownZone());
   return (
     <div className={styles.deskFile}>
       <span className={styles.deskFileName}>
