@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { STANDARDS } from '../../shared/packages/manifest.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
 import { instant, record, type RecordOf } from '../platform/tables/record.ts';
+import { sentencePart } from '../platform/tables/sentence-part.ts';
 import type { Write } from '../platform/tables/transact.ts';
 
 /** Records `t7#P`/id: one version of a package, as it was uploaded. It never changes; an attempt keeps the one it began with. */
@@ -18,6 +19,8 @@ export const packageRecord = record('package', {
   files: z.int(),
   bytes: z.int(),
   warnings: z.array(z.string()),
+  /** Patterns and values of the warnings; absent in packages of former versions. */
+  warningTexts: z.optional(z.array(sentencePart)),
   /** Stored path of the file as it was uploaded. */
   original: z.string(),
   /** Key of the object with what the manifest says. */
@@ -34,7 +37,20 @@ export const labelOfPackage = (uuid: string): string => `p${createHash('sha256')
 /** What the record of a new package says. */
 type NewPackage = Pick<
   PackageItem,
-  'id' | 'uuid' | 'label' | 'title' | 'standard' | 'entry' | 'files' | 'bytes' | 'warnings' | 'original' | 'manifest' | 'createdAt' | 'by'
+  | 'id'
+  | 'uuid'
+  | 'label'
+  | 'title'
+  | 'standard'
+  | 'entry'
+  | 'files'
+  | 'bytes'
+  | 'warnings'
+  | 'warningTexts'
+  | 'original'
+  | 'manifest'
+  | 'createdAt'
+  | 'by'
 >;
 
 /** Returns the write of a new package. */

@@ -35,6 +35,8 @@ const packageFacts = part({
   bytes: z.int(),
   /** What is unusual about it, in sentences for its author. */
   warnings: z.array(z.string()),
+  /** Their patterns and values; absent in tickets of former versions. */
+  warningTexts: z.optional(z.array(sentencePart)),
 });
 /** What was found in a package. */
 export type PackageFacts = Readonly<z.infer<typeof packageFacts>>;

@@ -24,6 +24,12 @@ const AuthoredPackageType = builder.objectRef<AuthoredPackage>('AuthoredPackage'
     }),
     version: t.string({ resolve: ({ item }) => item.standard, description: "'1.2', '2004', 'xapi' or 'cmi5'." }),
     warnings: t.stringList({ resolve: ({ item }) => [...item.warnings], description: 'What is unusual about it, in sentences.' }),
+    warning_texts: t.field({
+      type: ['JSON'],
+      nullable: true,
+      description: '(added) The patterns and values of the warnings, for other languages; null for a package of former versions.',
+      resolve: ({ item }) => item.warningTexts ?? null,
+    }),
     parts: t.field({ type: [PackagePartType], resolve: ({ launchables }) => [...launchables] }),
   }),
 });

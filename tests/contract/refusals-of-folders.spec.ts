@@ -1,8 +1,13 @@
 import { GraphQLError } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
+import { given, launch, opened } from '../../events/packages/cmi5/sample-registration.ts';
 import { variantsOf } from '../../functions/courses/translations/unit-variants.ts';
 import type { ReadingUnits } from '../../functions/courses/unit-kinds/unit-kind-handler.ts';
+import { findManifest } from '../../functions/packages/reading/manifest/find-manifest.ts';
+import { readBareManifest } from '../../functions/packages/reading/manifest/package-manifest.ts';
+import { PackageFiles } from '../../functions/packages/reading/manifest/package-paths.ts';
 import { maskError } from '../../functions/platform/graphql/errors.ts';
+import { errorBody } from '../../functions/platform/request/http.ts';
 import { courseDraftSchema } from '../../shared/courses/course-draft.ts';
 import { AppError, type FieldMessages, invalidFields, type FieldTexts, type PrintedMessages } from '../../shared/kernel/errors.ts';
 import { languages, SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
@@ -45,6 +50,12 @@ function readByGraphql(thrown: AppError): Promise<string[]> {
   return readAs(message, () => new ApiError(thrown.code, message, { fields, texts }).messages.join(' '));
 }
 
+/** Returns the message of a REST body in each language. */
+function readByRest(thrown: AppError): Promise<string[]> {
+  const { error, text } = JSON.parse(JSON.stringify(errorBody(thrown))) as ReturnType<typeof errorBody>; // as it is sent
+  return readAs(error, () => new ApiError(thrown.code, error, { text }).message);
+}
+
 describe('a refusal is read in six languages', () => {
   it('of the course editor, with the kind of unit [M50]', async () => {
     const problems: FieldMessages = {};
@@ -59,6 +70,40 @@ describe('a refusal is read in six languages', () => {
       'Las unidades de tipo Presentación no tienen el campo youtube_link en otros idiomas.',
       'Jednostki rodzaju Prezentacja nie mają pola youtube_link w innych językach.',
       'ليس للوحدات من نوع \u2068عرض تقديمي\u2069 حقل \u2068youtube_link\u2069 بلغات أخرى.',
+    ]);
+  });
+
+  it('of a package, with the names in its archive [M51]', async () =>
+    expect(await readByRest(thrownBy(() => findManifest(['a.zip', 'b.zip'])))).toEqual([
+      'The package has no manifest, but holds 2 other zip files. Please unpack the file and upload each as a package of its own: a.zip, b.zip.',
+      'Das Paket hat kein Manifest, enthält aber 2 andere ZIP-Dateien. Bitte entpacken Sie die Datei, und laden Sie jede als eigenes Paket hoch: a.zip, b.zip.',
+      'Le module n’a pas de manifeste, mais contient 2 autres fichiers zip. Veuillez décompresser le fichier et envoyer chacun comme un module à part : a.zip, b.zip.',
+      'El paquete no tiene manifiesto, pero contiene 2 archivos zip más. Descomprima el archivo y suba cada uno como un paquete propio: a.zip, b.zip.',
+      'Pakiet nie ma manifestu, ale zawiera inne pliki zip (liczba: 2). Proszę rozpakować plik i przesłać każdy z nich jako osobny pakiet: a.zip, b.zip.',
+      'لا يوجد بيان في الحزمة، لكنها تحتوي على 2 من ملفات zip الأخرى. يرجى فك ضغط الملف ورفع كل منها كحزمة مستقلة: \u2068a.zip, b.zip\u2069.',
+    ]));
+
+  it('of a manifest that is uploaded alone, whose name the sentence does not have [M51]', async () => {
+    const source = { files: new PackageFiles([]), packageUuid: 'u' };
+    expect(await readByRest(thrownBy(() => readBareManifest(Buffer.from('<a/><b/>'), source)))).toEqual([
+      'The file is damaged: it needs exactly one outermost element.',
+      'Die Datei ist beschädigt: Es muss genau ein äußerstes Element geben.',
+      'Le fichier est endommagé : il faut exactement un élément racine.',
+      'El archivo está dañado: tiene que haber exactamente un elemento raíz.',
+      'Plik jest uszkodzony: musi istnieć dokładnie jeden element główny.',
+      '\u2068الملف\u2069 تالف: يجب أن يكون فيه عنصر جذر واحد بالضبط.',
+    ]);
+  });
+
+  it('of a launch [M52]', async () => {
+    const run = given(opened({ package: 6 })).when(launch());
+    expect(await readByRest(thrownBy(() => run.events()))).toEqual([
+      'This package was replaced. Open it again.',
+      'Dieses Paket wurde ersetzt. Öffnen Sie es erneut.',
+      'Ce module a été remplacé. Ouvrez-le à nouveau.',
+      'Este paquete se ha sustituido. Ábralo de nuevo.',
+      'Ten pakiet został zastąpiony. Proszę otworzyć go ponownie.',
+      'استُبدلت هذه الحزمة. افتحها من جديد.',
     ]);
   });
 

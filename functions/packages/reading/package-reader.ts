@@ -1,13 +1,14 @@
 import type { PackageManifest } from '../../../shared/packages/manifest.ts';
 import type { Reader } from '../../platform/reading/reader.ts';
 import type { PackedFile } from './archive/packed-file.ts';
+import type { PackageWarning } from './manifest/refusal.ts';
 import { MOST_MANIFEST_BYTES } from './manifest/xml-text.ts';
 
 /** The uuid of the package, from which those of its parts follow. */
 type PackageOptions = { readonly uuid: string };
 
 /** What a manifest says, and what is unusual about it. */
-export type ManifestRead = { readonly manifest: PackageManifest; readonly warnings: readonly string[] };
+export type ManifestRead = { readonly manifest: PackageManifest; readonly warnings: readonly PackageWarning[] };
 
 /** What was read of an archive: its manifest, and its files by their stored names. */
 export type PackageRead = ManifestRead & { readonly files: readonly (readonly [name: string, file: PackedFile])[] };

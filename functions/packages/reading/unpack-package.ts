@@ -7,7 +7,7 @@ import { inParallel } from '../../platform/runtime/parallel.ts';
 import type { FileSource } from '../../platform/objects/file-source.ts';
 import type { PackageFacts } from '../../files/upload.records.ts';
 import { BlockReader } from '../../platform/reading/block-reader.ts';
-import { said } from './manifest/refusal.ts';
+import { type PackageWarning, said } from './manifest/refusal.ts';
 import { manifestReader, type PackageRead, packageReader } from './package-reader.ts';
 import { storePackageFile } from './store-package-file.ts';
 
@@ -28,21 +28,25 @@ async function keepManifest({ scope, label }: PackageUpload, manifest: PackageMa
 }
 
 type Sizes = { readonly files: number; readonly bytes: number };
-const factsOf = (manifest: PackageManifest, warnings: readonly string[], { files, bytes }: Sizes): PackageFacts => ({
-  standard: manifest.standard,
-  title: manifest.title === null ? null : beginningOf(manifest.title, 255),
-  entry: manifest.launchables[0]?.entry ?? '',
-  files,
-  bytes,
-  warnings: [...outsideWarnings(manifest), ...warnings].slice(0, MOST_WARNINGS).map((warning) => beginningOf(warning, 300)),
-});
+function factsOf(manifest: PackageManifest, found: readonly PackageWarning[], { files, bytes }: Sizes): PackageFacts {
+  const warnings = [...outsideWarnings(manifest), ...found].slice(0, MOST_WARNINGS);
+  return {
+    standard: manifest.standard,
+    title: manifest.title === null ? null : beginningOf(manifest.title, 255),
+    entry: manifest.launchables[0]?.entry ?? '',
+    files,
+    bytes,
+    warnings: warnings.map(({ printed }) => beginningOf(printed, 300)),
+    warningTexts: warnings.map(({ text }) => text),
+  };
+}
 
 /** What is opened on other sites leaves the rules of this one; authors are told. */
-const outsideWarnings = ({ launchables }: PackageManifest): string[] =>
+const outsideWarnings = ({ launchables }: PackageManifest): PackageWarning[] =>
   launchables
     .filter(({ entry }) => /^https?:/i.test(entry))
     .slice(0, MOST_WARNINGS)
-    .map(({ title, entry }) => String(said('"{title}" is opened at {entry}, outside of this package.', { title, entry })));
+    .map(({ title, entry }) => said('"{title}" is opened at {entry}, outside of this package.', { title, entry }));
 
 /** Stores the files in batches. Returns false when the upload has ended meanwhile. */
 async function storeFiles(upload: PackageUpload, files: PackageRead['files'], unpacking: Unpacking): Promise<boolean> {

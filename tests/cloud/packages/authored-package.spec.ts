@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zip } from '../../fixtures/files.ts';
 import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
-import { packed, publishPackage, realPackage, smallPackage, uploadPackage } from './package-fixture.ts';
+import { MANIFEST, packed, publishPackage, realPackage, smallPackage, uploadPackage } from './package-fixture.ts';
 
 let fixture: CourseFixture;
 let golf: string;
@@ -26,6 +27,17 @@ describe('a package in the builder', () => {
     const { scorm } = (await uploadPackage(fixture, Buffer.from(manifest), 'tincan.xml')).body;
     const { scormPackage: shown } = await fixture.get('a1', QUERY, { id: scorm.id });
     expect(shown.parts.map(({ entry_url }) => entry_url)).toEqual(['https://example.org/start.html']);
+  });
+
+  it('has the patterns and values of what is unusual about it beside the sentences [M51]', async () => {
+    const manifest = MANIFEST.replace('default="o"', 'default="x"');
+    const { scorm } = (await uploadPackage(fixture, zip([packed('imsmanifest.xml', manifest), packed('index.html')]))).body;
+    const TEXTS = 'query ($id: ID!) { scormPackage(id: $id) { warnings warning_texts } }';
+    const id = '{file}: the default organization "{named}" does not exist, so the first one is used.';
+    expect((await fixture.get('a1', TEXTS, { id: scorm.id })).scormPackage).toEqual({
+      warnings: [id.replace('{file}', 'imsmanifest.xml').replace('{named}', 'x')],
+      warning_texts: [{ id, values: { file: 'imsmanifest.xml', named: 'x' } }],
+    });
   });
 
   it('is not found by other authors until it is in a course of theirs, nor by anybody where there is none', async () => {

@@ -55,7 +55,7 @@ type Documents = {
     "\n  query resourceCategories {\n    resourceCategories {\n      id\n      name\n    }\n  }\n": typeof types.ResourceCategoriesDocument,
     "\n  mutation restoreCourse($id: Int!, $branchUrl: String) {\n    restoreCourse(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n    }\n  }\n": typeof types.RestoreCourseDocument,
     "\n  mutation saveCourseDraft($id: Int, $draft: JSON!, $version: Int, $branchUrl: String) {\n    saveCourseDraft(id: $id, draft: $draft, version: $version, branchUrl: $branchUrl) {\n      id\n      version\n      saved_at\n    }\n  }\n": typeof types.SaveCourseDraftDocument,
-    "\n  query scormPackage($id: ID!, $branchUrl: String) {\n    scormPackage(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n      file_name\n      version\n      warnings\n      parts {\n        id\n        title\n        entry_url\n      }\n    }\n  }\n": typeof types.ScormPackageDocument,
+    "\n  query scormPackage($id: ID!, $branchUrl: String) {\n    scormPackage(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n      file_name\n      version\n      warnings\n      warning_texts\n      parts {\n        id\n        title\n        entry_url\n      }\n    }\n  }\n": typeof types.ScormPackageDocument,
     "\n  query titlesOfCourses($ids: [ID!]) {\n    CompletedCourses(ids: $ids) {\n      id\n      title\n    }\n  }\n": typeof types.TitlesOfCoursesDocument,
     "\n  mutation unpublishCourse($id: Int!, $branchUrl: String) {\n    unpublishCourse(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n    }\n  }\n": typeof types.UnpublishCourseDocument,
     "\n  mutation updateCategory(\n    $id: ID!\n    $name: String!\n    $parent_id: Int\n    $branch_ids: [ID!]\n    $group_ids: [ID!]\n    $image: Upload\n    $branchUrl: String\n  ) {\n    updateCategory(\n      id: $id\n      name: $name\n      parent_id: $parent_id\n      branch_ids: $branch_ids\n      group_ids: $group_ids\n      image: $image\n      branchUrl: $branchUrl\n    ) {\n      id\n      name\n      parent {\n        id\n        name\n      }\n    }\n  }\n": typeof types.UpdateCategoryDocument,
@@ -289,7 +289,7 @@ const documents: Documents = {
     "\n  query resourceCategories {\n    resourceCategories {\n      id\n      name\n    }\n  }\n": types.ResourceCategoriesDocument,
     "\n  mutation restoreCourse($id: Int!, $branchUrl: String) {\n    restoreCourse(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n    }\n  }\n": types.RestoreCourseDocument,
     "\n  mutation saveCourseDraft($id: Int, $draft: JSON!, $version: Int, $branchUrl: String) {\n    saveCourseDraft(id: $id, draft: $draft, version: $version, branchUrl: $branchUrl) {\n      id\n      version\n      saved_at\n    }\n  }\n": types.SaveCourseDraftDocument,
-    "\n  query scormPackage($id: ID!, $branchUrl: String) {\n    scormPackage(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n      file_name\n      version\n      warnings\n      parts {\n        id\n        title\n        entry_url\n      }\n    }\n  }\n": types.ScormPackageDocument,
+    "\n  query scormPackage($id: ID!, $branchUrl: String) {\n    scormPackage(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n      file_name\n      version\n      warnings\n      warning_texts\n      parts {\n        id\n        title\n        entry_url\n      }\n    }\n  }\n": types.ScormPackageDocument,
     "\n  query titlesOfCourses($ids: [ID!]) {\n    CompletedCourses(ids: $ids) {\n      id\n      title\n    }\n  }\n": types.TitlesOfCoursesDocument,
     "\n  mutation unpublishCourse($id: Int!, $branchUrl: String) {\n    unpublishCourse(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n    }\n  }\n": types.UnpublishCourseDocument,
     "\n  mutation updateCategory(\n    $id: ID!\n    $name: String!\n    $parent_id: Int\n    $branch_ids: [ID!]\n    $group_ids: [ID!]\n    $image: Upload\n    $branchUrl: String\n  ) {\n    updateCategory(\n      id: $id\n      name: $name\n      parent_id: $parent_id\n      branch_ids: $branch_ids\n      group_ids: $group_ids\n      image: $image\n      branchUrl: $branchUrl\n    ) {\n      id\n      name\n      parent {\n        id\n        name\n      }\n    }\n  }\n": types.UpdateCategoryDocument,
@@ -646,7 +646,7 @@ export function graphql(source: "\n  mutation saveCourseDraft($id: Int, $draft: 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query scormPackage($id: ID!, $branchUrl: String) {\n    scormPackage(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n      file_name\n      version\n      warnings\n      parts {\n        id\n        title\n        entry_url\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ScormPackageDocument;
+export function graphql(source: "\n  query scormPackage($id: ID!, $branchUrl: String) {\n    scormPackage(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n      file_name\n      version\n      warnings\n      warning_texts\n      parts {\n        id\n        title\n        entry_url\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ScormPackageDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -891,7 +891,7 @@ export type ScormPackageQueryVariables = Exact<{
 }>;
 
 
-export type ScormPackageQuery = { scormPackage: { id: string, title: string | null, file_name: string | null, version: string, warnings: Array<string>, parts: Array<{ id: string, title: string | null, entry_url: string }> } };
+export type ScormPackageQuery = { scormPackage: { id: string, title: string | null, file_name: string | null, version: string, warnings: Array<string>, warning_texts: Array<unknown> | null, parts: Array<{ id: string, title: string | null, entry_url: string }> } };
 
 export type TitlesOfCoursesQueryVariables = Exact<{
   ids?: Array<string> | string | null | undefined;
@@ -4752,6 +4752,7 @@ export const ScormPackageDocument = new TypedDocumentString(`
     file_name
     version
     warnings
+    warning_texts
     parts {
       id
       title

@@ -89,6 +89,12 @@ function countOf(elements: readonly XmlElement[], { names, isMany = false }: Par
   return isMany ? all : Math.min(all, 1);
 }
 
+function missingPart(file: string, name: string, { names: [first = '', second] }: Part): Error {
+  return second === undefined
+    ? refused('{file}: an element "{name}" has no {first} where one is needed.', { file, name, first })
+    : refused('{file}: an element "{name}" has no {first} or {second} where one is needed.', { file, name, first, second });
+}
+
 /** Checks the elements inside an element against the schema. @throws PackageRefused for one that is missing, out of order or not known */
 export function checkOrder(file: string, element: XmlElement, parts: readonly Part[], isForeign: (child: XmlElement) => boolean): void {
   const own = element.children.filter((child) => !isForeign(child));
@@ -97,12 +103,7 @@ export function checkOrder(file: string, element: XmlElement, parts: readonly Pa
   let at = 0;
   for (const part of parts) {
     const count = countOf(own.slice(at), part);
-    if (part.isNeeded && count === 0)
-      throw refused('{file}: an element "{name}" has no {names} where one is needed.', {
-        file,
-        name: element.name,
-        names: part.names.join(' or '),
-      });
+    if (part.isNeeded && count === 0) throw missingPart(file, element.name, part);
     at += count;
   }
   const misplaced = own[at];

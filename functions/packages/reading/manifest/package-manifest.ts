@@ -25,14 +25,14 @@ export function readManifestOf(kind: ManifestName, bytes: Uint8Array, source: Ma
   const document = readXml(bytes, source.file);
   const { manifest, warnings } = weighed(READERS[kind](document, source));
   const repaired = document.isRepaired
-    ? [String(said('{file} has an "&" that is not written as "&amp;", and was read as it is meant.', { file: source.file }))]
+    ? [said('{file} has an "&" that is not written as "&amp;", and was read as it is meant.', { file: source.file })]
     : [];
   return { manifest, warnings: [...repaired, ...warnings] };
 }
 
 /** Returns what a manifest without a package says; it can name addresses of the web alone. @throws PackageRefused */
 export function readBareManifest(bytes: Uint8Array, source: Omit<ManifestSource, 'file'>): ReadManifest<PackageManifest> {
-  const document = readXml(bytes, 'The file');
+  const document = readXml(bytes, said('The file'));
   if (document.root.name === 'coursestructure') return weighed(cmi5Manifest(document, { ...source, file: 'cmi5.xml' }));
   if (document.root.name === 'tincan') return weighed(tincanManifest(document, { ...source, file: 'tincan.xml' }));
   if (document.root.name === 'manifest')

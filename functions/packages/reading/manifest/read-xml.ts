@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { refused } from './refusal.ts';
+import { type DocumentName, refused } from './refusal.ts';
 import { XmlElement } from './xml-element.ts';
 import { xmlText } from './xml-text.ts';
 
@@ -100,7 +100,7 @@ function elementOf(parsed: Parsed, namespaces: Namespaces): XmlElement | null {
 export type XmlDocument = { readonly root: XmlElement; readonly namespaces: ReadonlySet<string>; readonly isRepaired: boolean };
 
 /** Returns a document. `file` names it in messages. @throws PackageRefused for one that is not well-formed */
-export function readXml(bytes: Uint8Array, file: string): XmlDocument {
+export function readXml(bytes: Uint8Array, file: DocumentName): XmlDocument {
   const { text, isRepaired } = xmlText(bytes, file);
   const validity = XMLValidator.validate(text);
   if (validity !== true)

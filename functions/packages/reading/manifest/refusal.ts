@@ -23,7 +23,13 @@ export class PackageRefused extends FileRefused {
   }
 }
 
-type Value = string | number | FormattedValue;
+/** What is unusual about a package and no reason to refuse it, as it is printed and with its values. It leaves its thread as a plain object. */
+export type PackageWarning = Pick<Sentence, 'printed' | 'text'>;
+
+type Value = string | number | FormattedValue | Sentence;
+
+/** How a sentence names a document: its path in the package, or words for a file that was uploaded alone. */
+export type DocumentName = string | Sentence;
 
 const cutValue = (value: Value): Value => (typeof value === 'string' ? cut(value, MOST_OF_VALUE) : value);
 

@@ -2,7 +2,7 @@ import type { Launchable, ScormItem } from '../../../../shared/packages/manifest
 import { launchableUuid } from './launchable-ids.ts';
 import type { ManifestCounts } from './manifest-caps.ts';
 import type { PackageFiles } from './package-paths.ts';
-import { said } from './refusal.ts';
+import { type PackageWarning, said } from './refusal.ts';
 import { type ManifestResource, resourceEntry } from './scorm-resources.ts';
 import { type SequencingCollection, sequencingOf } from './sequencing.ts';
 import { attributeOf, childOf, childrenOf, flagOf, LONGEST, numberOf, textOf, type XmlElement } from './xml-element.ts';
@@ -18,7 +18,7 @@ export type ItemReading = {
   readonly isOf12: boolean;
   readonly launchables: Launchable[];
   /** What is unusual about the package and no reason to refuse it. */
-  readonly warnings: string[];
+  readonly warnings: PackageWarning[];
 };
 
 const isLaunched = (resource: ManifestResource | undefined): resource is ManifestResource & { readonly href: string } =>
@@ -45,7 +45,7 @@ function launchableOf(reading: ItemReading, element: XmlElement, identifier: str
   const resource = reading.resources.get(reference);
   if (!resource)
     reading.warnings.push(
-      String(said('{file}: "{title}" refers to a resource "{reference}" that does not exist.', { file: reading.file, title, reference })),
+      said('{file}: "{title}" refers to a resource "{reference}" that does not exist.', { file: reading.file, title, reference }),
     );
   if (!isLaunched(resource)) return null;
   return addLaunchable(reading, resource, { identifier, title, parameters: attributeOf(element, 'parameters') });

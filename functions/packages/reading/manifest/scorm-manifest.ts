@@ -2,14 +2,14 @@ import type { ScormItem, ScormManifest } from '../../../../shared/packages/manif
 import { ManifestCounts } from './manifest-caps.ts';
 import { isMissing, type PackageFiles } from './package-paths.ts';
 import type { XmlDocument } from './read-xml.ts';
-import { refused, said } from './refusal.ts';
+import { type PackageWarning, refused, said } from './refusal.ts';
 import { addLaunchable, type ItemReading, itemOf } from './scorm-items.ts';
 import { resourcesOf } from './scorm-resources.ts';
 import { sequencingCollectionOf, sequencingOf } from './sequencing.ts';
 import { attributeOf, childOf, childrenOf, flagOf, LONGEST, textOf, type XmlElement } from './xml-element.ts';
 
 /** A manifest as it was read, and what is unusual about it. */
-export type ReadManifest<Manifest> = { readonly manifest: Manifest; readonly warnings: readonly string[] };
+export type ReadManifest<Manifest> = { readonly manifest: Manifest; readonly warnings: readonly PackageWarning[] };
 
 /** What a manifest belongs to: its file, the files beside it, and the package's uuid. */
 export type ManifestSource = { readonly file: string; readonly files: PackageFiles; readonly packageUuid: string };
@@ -32,13 +32,13 @@ function editionByNamespaces(namespaces: ReadonlySet<string>): Edition {
 }
 
 /** Returns the organization that the manifest names as default, else the first. */
-function organizationOf(manifest: XmlElement, file: string, warnings: string[]): XmlElement | undefined {
+function organizationOf(manifest: XmlElement, file: string, warnings: PackageWarning[]): XmlElement | undefined {
   const list = childOf(manifest, 'organizations');
   const organizations = childrenOf(list, 'organization');
   const named = attributeOf(list, 'default');
   const byName = organizations.find((organization) => attributeOf(organization, 'identifier') === named);
   if (named !== null && !byName && organizations.length > 0)
-    warnings.push(String(said('{file}: the default organization "{named}" does not exist, so the first one is used.', { file, named })));
+    warnings.push(said('{file}: the default organization "{named}" does not exist, so the first one is used.', { file, named }));
   return byName ?? organizations[0];
 }
 
@@ -61,18 +61,18 @@ const MOST_NAMED = 3;
 const MOST_LISTED = 50_000;
 
 /** Returns what is said of files that a manifest lists and the package does not have; [] for none. Nothing has to open them. */
-function missingText({ file, files, resources }: Pick<ItemReading, 'file' | 'files' | 'resources'>): string[] {
+function missingText({ file, files, resources }: Pick<ItemReading, 'file' | 'files' | 'resources'>): PackageWarning[] {
   const all = [...resources.values()].flatMap(({ base, listed: hrefs }) => hrefs.map((href) => ({ base, href })));
   const listed = all.slice(0, MOST_LISTED);
   const missing = [...new Set(listed.filter((address) => isMissing(files, address)).map(({ base, href }) => base + href))];
   const more = missing.length - MOST_NAMED;
   const [path] = missing;
   if (path === undefined) return [];
-  if (missing.length === 1) return [String(said('{file} lists a file that is not in the package: {path}.', { file, path }))];
+  if (missing.length === 1) return [said('{file} lists a file that is not in the package: {path}.', { file, path })];
   const paths = missing.slice(0, MOST_NAMED).join(', ');
   return more > 0
-    ? [String(said('{file} lists files that are not in the package: {paths} and {more} more.', { file, paths, more }))]
-    : [String(said('{file} lists files that are not in the package: {paths}.', { file, paths }))];
+    ? [said('{file} lists files that are not in the package: {paths} and {more} more.', { file, paths, more })]
+    : [said('{file} lists files that are not in the package: {paths}.', { file, paths })];
 }
 
 /** Returns what an imsmanifest.xml says. @throws PackageRefused for one that launches nothing, or a file that is missing */
@@ -82,7 +82,7 @@ export function scormManifest(
 ): ReadManifest<ScormManifest> {
   if (root.name !== 'manifest') throw refused('{file} is no manifest: its outermost element is "{name}".', { file, name: root.name });
   const edition = statedEdition(textOf(childOf(root, 'metadata'), 'schemaversion') ?? '') ?? editionByNamespaces(namespaces);
-  const warnings: string[] = [];
+  const warnings: PackageWarning[] = [];
   const counts = new ManifestCounts();
   const collection = sequencingCollectionOf(root, counts);
   const reading: ItemReading = {

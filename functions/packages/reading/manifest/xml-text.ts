@@ -1,5 +1,5 @@
 import { readForeignText } from '../../../../shared/kernel/foreign-text.ts';
-import { refused } from './refusal.ts';
+import { type DocumentName, refused } from './refusal.ts';
 
 /** The largest manifest, in bytes. */
 export const MOST_MANIFEST_BYTES = 5 * 1024 ** 2;
@@ -24,7 +24,7 @@ function encodingOf(bytes: Uint8Array): string {
   return declared === undefined || /^utf-?16|^ucs/i.test(declared) ? 'utf-8' : declared;
 }
 
-function decoded(bytes: Uint8Array, file: string): string {
+function decoded(bytes: Uint8Array, file: DocumentName): string {
   const encoding = encodingOf(bytes);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -67,7 +67,7 @@ const PLAIN: readonly (readonly [start: string, end: string])[] = [
 ];
 
 /** Returns where a document type ends. @throws PackageRefused for one with entities */
-function endOfType(text: string, at: number, file: string): number {
+function endOfType(text: string, at: number, file: DocumentName): number {
   const end = text.indexOf('>', at);
   const body = text.indexOf('[', at);
   if (body !== -1 && (end === -1 || body < end))
@@ -77,7 +77,7 @@ function endOfType(text: string, at: number, file: string): number {
 }
 
 /** Returns where a comment or CDATA ends; null for other markup. @throws PackageRefused for one without an end */
-function endOfPlain(text: string, at: number, file: string): number | null {
+function endOfPlain(text: string, at: number, file: DocumentName): number | null {
   const kind = PLAIN.find(([start]) => text.startsWith(start, at));
   if (!kind) return null;
   const end = text.indexOf(kind[1], at + kind[0].length);
@@ -86,7 +86,7 @@ function endOfPlain(text: string, at: number, file: string): number | null {
 }
 
 /** Returns the parts of a document without its document type, in one forward scan. @throws PackageRefused */
-function partsOf(text: string, file: string): Part[] {
+function partsOf(text: string, file: DocumentName): Part[] {
   const parts: Part[] = [];
   let types = 0;
   let from = 0;
@@ -111,7 +111,7 @@ function partsOf(text: string, file: string): Part[] {
  * characters in place of numeric references and with bare ampersands escaped; `isRepaired`: it had some.
  * @throws PackageRefused for one that is too large, in an unknown encoding, or that declares entities
  */
-export function xmlText(bytes: Uint8Array, file: string): { readonly text: string; readonly isRepaired: boolean } {
+export function xmlText(bytes: Uint8Array, file: DocumentName): { readonly text: string; readonly isRepaired: boolean } {
   if (bytes.length > MOST_MANIFEST_BYTES) throw refused('{file} is larger than 5 MB.', { file });
   const text = decoded(bytes, file)
     .replace(/^\uFEFF/, '')

@@ -9,6 +9,7 @@ export const scormPackageDocument = graphql(`
       file_name
       version
       warnings
+      warning_texts
       parts {
         id
         title

@@ -19,6 +19,7 @@ import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
 import type { UnitProps } from '../unit-parts/unit-props.ts';
 import mediaStyles from '../unit-parts/media.module.css';
 import styles from './scorm-editor.module.css';
+import { sentMessage } from '../../../../texts/sent-message.ts';
 import { plural, t } from '../../../../texts/text.ts';
 import { rich } from '../../../../texts/rich.ts';
 
@@ -55,7 +56,11 @@ function Parts({ parts }: Pick<ShownPackage, 'parts'>): ReactNode {
   );
 }
 
-const Facts = ({ shown: { title, file_name: name, version, warnings, parts } }: { shown: ShownPackage }): ReactNode => (
+const Facts = ({
+  shown: { title, file_name: name, version, warnings, warning_texts: texts, parts },
+}: {
+  shown: ShownPackage;
+}): ReactNode => (
   <>
     <p className={styles.head}>
       <b dir="auto">{title ?? t('Package without a title')}</b>
@@ -71,8 +76,8 @@ const Facts = ({ shown: { title, file_name: name, version, warnings, parts } }: 
     <Parts parts={parts} />
     {warnings.length > 0 && (
       <Note tone="info" title={t('Noted in the package')}>
-        {warnings.map((warning) => (
-          <p key={warning}>{warning}</p>
+        {warnings.map((warning, index) => (
+          <p key={warning}>{sentMessage(warning, texts?.[index])}</p>
         ))}
       </Note>
     )}
