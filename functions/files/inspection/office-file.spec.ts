@@ -37,10 +37,10 @@ describe('a compound file', () => {
 });
 
 /** Returns a document of Word 97: its text begins behind some bytes, with flags. */
-function word97(before: number, flags: number): Buffer {
+function word97(before: number, flags: number, version = 0xc1): Buffer {
   const text = Buffer.alloc(64);
   text.writeUInt16LE(0xa5ec);
-  text.writeUInt16LE(0xc1, 2);
+  text.writeUInt16LE(version, 2);
   text.writeUInt16LE(flags, 10);
   return Buffer.concat([withStream('WordDocument', 496), Buffer.alloc(before), text]);
 }
@@ -57,6 +57,7 @@ describe('a document of an older program that a password encrypts', () => {
     const both = Buffer.concat([withStream('PowerPoint Document', 504), Buffer.from('EncryptedSummary', 'utf16le')]);
     await expect(read(both)).rejects.toThrow('protected by a password');
     expect(await read(word97(rest + 3, 0x01_00))).toBe('doc');
+    expect(await read(word97(rest, 0x01_00, 0x1234))).toBe('doc');
   });
 });
 

@@ -90,15 +90,22 @@ const ENCRYPTED = utf16('EncryptedPackage');
 /** That of a presentation of PowerPoint 97, which a password encrypts (MS-PPT, 2.3.7). */
 const ENCRYPTED_SUMMARY = utf16('EncryptedSummary');
 const VISUAL_BASIC = utf16('_VBA_PROJECT');
-/** With what the text of a document of Word 97 begins, at the start of a sector, and where it says that a password encrypts it (MS-DOC, 2.5.1). */
+/**
+ * With what the text of a document of Word 97 begins, at the start of a sector: its mark and one of three versions; and where it says that a
+ * password encrypts it (MS-DOC, 2.5.1).
+ */
 const TEXT_BEGINS = Buffer.from('eca5', 'hex');
+const VERSION_AT = 2;
+const VERSIONS: readonly number[] = [0xc0, 0xc1, 0xc2];
 const SECTOR = 512;
 const FLAGS_AT = 10;
 const ENCRYPTED_FLAG = 0x01_00;
 
 function hasEncryptedText(bytes: Buffer, from: number): boolean {
   for (let at = bytes.indexOf(TEXT_BEGINS); at >= 0; at = bytes.indexOf(TEXT_BEGINS, at + 1)) {
-    if ((from + at) % SECTOR === 0 && at + FLAGS_AT + 2 <= bytes.length) return (bytes.readUInt16LE(at + FLAGS_AT) & ENCRYPTED_FLAG) !== 0;
+    const isText =
+      (from + at) % SECTOR === 0 && at + FLAGS_AT + 2 <= bytes.length && VERSIONS.includes(bytes.readUInt16LE(at + VERSION_AT));
+    if (isText) return (bytes.readUInt16LE(at + FLAGS_AT) & ENCRYPTED_FLAG) !== 0;
   }
   return false;
 }
