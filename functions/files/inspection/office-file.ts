@@ -50,7 +50,7 @@ const isMacro = (name: string): boolean => /(?:^|\/)vbaProject\.bin$/i.test(name
 /** Where the lengths of the name and of the further fields of a file stand in its head. */
 const NAME_LENGTH_AT = 26;
 /** Bytes with which a text in XML begins: a bracket, or the mark of UTF-8. */
-const XML = [0x3c, 0xef];
+const XML: ReadonlySet<number> = new Set([0x3c, 0xef]);
 
 /** Whether a password encrypts an OpenDocument: as a whole, or its parts, which are stored as they are then (OpenDocument 1.3, part 2, 3.4). */
 async function isEncrypted(source: ByteSource, files: readonly ArchivedFile[]): Promise<boolean> {
@@ -61,7 +61,7 @@ async function isEncrypted(source: ByteSource, files: readonly ArchivedFile[]): 
   if (head.length < LOCAL_HEADER) return false;
   const start = content.at + LOCAL_HEADER + head.readUInt16LE(NAME_LENGTH_AT) + head.readUInt16LE(NAME_LENGTH_AT + 2);
   const [first] = await source.read(start, start + 1);
-  return first !== undefined && !XML.includes(first);
+  return first !== undefined && !XML.has(first);
 }
 
 /**

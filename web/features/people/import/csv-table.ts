@@ -58,7 +58,7 @@ const QUOTED_ROW = /^"((?:[^"]|"")*)"[,;\t|]*$/;
 /** Returns a text whose rows are one quoted value each as it was before: with that value as its row. */
 function withoutRowQuotes(text: string): string {
   const lines = text.split('\n').map((line) => (line.trim() === '' ? '' : (QUOTED_ROW.exec(line.trim())?.[1] ?? null)));
-  const [first] = lines.filter((line) => line !== '');
+  const first = lines.find((line) => line !== '');
   if (lines.includes(null) || !first || !DELIMITERS.some((delimiter) => first.includes(delimiter))) return text;
   return lines.map((line) => line?.replaceAll('""', '"') ?? '').join('\n');
 }
