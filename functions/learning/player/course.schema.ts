@@ -5,13 +5,14 @@ import { courseInScope } from '../../courses/course-scope.queries.ts';
 import { narrowedBy } from '../../courses/lists/course-filter.queries.ts';
 import { pageOfCourses } from '../../courses/lists/course-list.queries.ts';
 import { CoursePageType } from '../../courses/lists/course-lists.schema.ts';
-import { readInOf } from '../../courses/translations/reader-language.queries.ts';
+import { courseReadBy, readInOf } from '../../courses/translations/reader-language.queries.ts';
 import { CourseType } from '../../courses/course.schema.ts';
 import type { CourseSummaryView, UnitResponseView } from '../../courses/course-view.ts';
 import { readHeaders } from '../../courses/course.queries.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { arg, callQuery, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { pagedArgs } from '../../platform/graphql/paging.ts';
+import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { isAuthor } from '../enrolment/course-access.queries.ts';
@@ -58,7 +59,7 @@ callQuery('course', {
     const read = await readPrefetched(viewer);
     if (asLearner || !isAuthor(viewer)) {
       const readIn = readInOf(call, viewer, read.course, language);
-      return learnerForm(viewer, read, readIn, call.now);
+      return learnerForm(viewer, read, readIn, call);
     }
     return authorFormWithProgress(viewer, await courseInScope(viewer, id), read, call.now);
   },
@@ -66,13 +67,17 @@ callQuery('course', {
 
 const DESCRIPTION_LENGTH = 160;
 
-/** Returns the rows of the catalogue with the beginnings of their descriptions, which are read for the courses of one page. */
-async function described(viewer: TenantViewer, rows: readonly CourseSummaryView[]): Promise<CourseSummaryView[]> {
+/** Returns the rows of the catalogue with the beginnings of their descriptions in the language of the caller, which are read for the courses of one page. */
+async function described(call: Call, viewer: TenantViewer, rows: readonly CourseSummaryView[]): Promise<CourseSummaryView[]> {
   const headers = await readHeaders(
     viewer.tenant.scope,
     rows.map(({ id }) => asId<CourseId>(id)),
   );
-  return rows.map((row, index) => ({ ...row, description: beginningOf(headers[index]?.description ?? '', DESCRIPTION_LENGTH) || null }));
+  return rows.map((row, index) => {
+    const header = headers[index];
+    const description = header ? courseReadBy(call, viewer, header).description : '';
+    return { ...row, description: beginningOf(description, DESCRIPTION_LENGTH) || null };
+  });
 }
 
 const CATALOGUE_SORTS = ['title', 'price', 'date'] as const;
@@ -87,7 +92,7 @@ tenantQuery('catalogPage', {
     const page = readPage(args, CATALOGUE_SORTS);
     const narrowed = await narrowedBy(viewer, { category });
     const coursePage = await pageOfCourses(call, viewer, { ...page, sort: page.sort ?? 'title' }, { catalogueAt: call.now, ...narrowed });
-    const rows = await described(viewer, coursePage.data);
+    const rows = await described(call, viewer, coursePage.data);
     return { ...coursePage, data: isAuthor(viewer) ? rows : rows.map((row) => ({ ...row, status: null })) };
   },
 });

@@ -14,6 +14,7 @@ import { readerOf } from '../../files/file-addresses.queries.ts';
 import type { CourseView } from '../../courses/course-view.ts';
 import { type DraftText, NO_PROGRESS, type UnitProgress } from '../../courses/unit-kinds/common-view.ts';
 import { unitViewInTurn } from '../../courses/unit-view.ts';
+import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { roundAttemptOf } from '../enrolment/package-access.queries.ts';
 import { accessAsLearner, type CourseAccess } from '../enrolment/course-access.queries.ts';
@@ -132,8 +133,9 @@ export async function learnerForm(
   viewer: TenantViewer,
   { course, loaded, clock }: LearnerRead,
   readIn: ReadIn | null,
-  now: Instant,
+  call: Pick<Call, 'acceptLanguage' | 'now'>,
 ): Promise<CourseView> {
+  const { now } = call;
   const required = course ? await readPrerequisites(viewer.tenant.scope, viewer.person, course) : [];
   const access = await accessAsLearner(viewer, course, loaded.state, required.map(completionOf), now);
   const existing = course as CourseItem; // accessAsLearner refuses a missing one
@@ -144,7 +146,7 @@ export async function learnerForm(
   const [facts, resources, path, units, userResponses, viewerCan, state] = await Promise.all([
     courseFacts(viewer, reader, existing, readIn?.wanted),
     resourceViews(reader, existing, reading),
-    learnerPrerequisites(viewer, required),
+    learnerPrerequisites(call, viewer, required),
     unitsFor(viewer, shown, access, clock, now),
     enrolment ? learnerResponses(reader, enrolment, existing.outline, questionsIn(shown)) : [],
     courseRights(viewer, existing),

@@ -219,6 +219,35 @@ describe('a reader of another language', () => {
   });
 });
 
+describe('what a learner reads around a course', () => {
+  const AROUND = `query ($id: Int!) { catalogPage(limit: 100) { data { id title description } }
+    course(id: $id, asLearner: true, language: "ar") { prerequisites { title } } }`;
+  const PROGRESS = `{ myCourses { id title next_unit { title } } UserProgress { courses { id title next_unit { title } } }
+    CompletedCourses { id title } }`;
+  const german = { 'accept-language': 'de' };
+
+  it('is in their language: description, prerequisites, the unit that comes next, what they completed [E225]', async () => {
+    const course = await publish();
+    const after = await publish({ ...LANGUAGE_COURSE, title: 'Fire drill', translations: [] });
+    await fixture.get('a1', EDIT_TRANSLATED, { input: { id: after.id, learning_path: [course.id] } });
+    const around = await fixture.get('l1', AROUND, { id: after.id }, { headers: german });
+    const inCatalogue = (id: number) => around.catalogPage.data.find((row) => Number(row.id) === id);
+    expect(inCatalogue(course.id)).toMatchObject({ title: 'Brandschutz', description: 'Was zu tun ist.' });
+    expect(inCatalogue(after.id)).toMatchObject({ title: 'Fire drill', description: 'What to do.' });
+    expect(around.course.prerequisites).toEqual([{ title: 'Brandschutz' }]);
+    await fixture.get('l1', ENROL, { id: course.id });
+    const own = (list: { id: string }[]) => list.find(({ id }) => Number(id) === course.id);
+    const begun = await fixture.get('l1', PROGRESS, {}, { headers: german });
+    const next = { title: 'Brandschutz', next_unit: { title: 'Ausgänge' } };
+    expect([own(begun.myCourses), own(begun.UserProgress.courses)]).toMatchObject([next, next]);
+    await pass('l1', course, 'de');
+    const done = await fixture.get('l1', PROGRESS, {}, { headers: german });
+    expect(own(done.CompletedCourses)).toMatchObject({ title: 'Brandschutz' });
+    const english = await fixture.get('l1', PROGRESS);
+    expect(own(english.CompletedCourses)).toMatchObject({ title: 'Fire safety' });
+  });
+});
+
 describe('a course of one language', () => {
   it('gives events without a language, as before [M40]', async () => {
     const course = await publish({
