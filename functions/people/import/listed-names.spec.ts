@@ -20,6 +20,20 @@ it.each([
   expect(listedNames(list, isName)).toEqual(names);
 });
 
+it.each([
+  ['Sales; North', ['Sales', 'North']],
+  ['Sales;Plant 1,2;North', ['Sales', 'Plant 1,2', 'North']],
+  ['Sales, North; Health', ['Sales, North', 'Health']],
+  ['Sales\nNorth\n', ['Sales', 'North']],
+  ['North، Sales', ['North', 'Sales']],
+  ['North、Sales，Health；x', ['North', 'Sales', 'Health', 'x']],
+  ['Paint; Varnish', ['Paint; Varnish']],
+  ['Sales; Paint; Varnish, North', ['Sales', 'Paint; Varnish', 'North']],
+])('reads a list with semicolons, lines or commas of other keyboards, and names that have them: %j [E226]', (list, names) => {
+  expect(listedNames(list, (name) => isName(name) || name === 'Paint; Varnish')).toEqual(names);
+  for (const name of names) expect(namesInLists([list])(name)).toBe(true);
+});
+
 it.each(['Sales', 'Sales, North', 'Sales,North', 'Sales , North', 'Sales, North, Safety', 'x, y'])(
   'looks for a name that a list can mean: %s [E44, E116]',
   (name) => {

@@ -88,9 +88,11 @@ const flagProblems = (cells: readonly string[], mapping: Mapping): string[] =>
         ]
       : [];
   });
+/** What stands between the addresses of branches: commas, also of Arabic and East Asian keyboards, semicolons, bars and ends of lines. */
+const SEPARATORS = /[,;|\n\u060C\u061B\u3001\uFF0C\uFF1B]/;
 const listOf = (cell: string): string[] =>
   cell
-    .split(',')
+    .split(SEPARATORS)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
