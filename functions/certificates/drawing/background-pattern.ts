@@ -1,5 +1,5 @@
 import type { PDFPage } from 'pdf-lib';
-import { HASHES, hashText } from '../../../shared/kernel/hash-text.ts';
+import { HASHES, hashText } from '../../../shared/tenancy/hash-text.ts';
 import { color } from './certificate-canvas.ts';
 
 type Pattern = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turnsDuring } from '../../../tests/fixtures/turns.ts';
+import { turnsDuring } from '../../platform/runtime/turns.sample.ts';
 import { FileLookup } from '../../files/file-lookup.queries.ts';
 import type { ReadingUnits } from '../unit-kinds/unit-kind-handler.ts';
 import { readUnits } from './unit-input.ts';

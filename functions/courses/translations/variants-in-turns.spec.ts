@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { text } from '../../../tests/fixtures/courses.ts';
-import { turnsDuring } from '../../../tests/fixtures/turns.ts';
+import { turnsDuring } from '../../platform/runtime/turns.sample.ts';
 import type { FieldMessages } from '../../../shared/kernel/errors.ts';
 import { FileLookup } from '../../files/file-lookup.queries.ts';
 import type { UnitVariant } from '../unit-variant.records.ts';
 import { unitTranslations } from './translation-view.ts';
 import { variantsOf } from './unit-variants.ts';
 
+const text = (insert: string): string => JSON.stringify({ ops: [{ insert }] });
 const LANGUAGES = ['de', 'fr', 'es', 'pl', 'ar', 'it', 'nl', 'sv'];
 
 describe('the translations of a unit', () => {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { openDocument } from '../../../tests/fixtures/files.ts';
 import type { ByteSource, Reading } from '../../platform/reading/reader.ts';
 import { readOfficeFile } from './office-file.ts';
 
@@ -13,7 +12,6 @@ const reading: Reading = {
     throw new Error('not called');
   },
 };
-const readArchive = (bytes: Buffer) => readOfficeFile(sourceOf(bytes), reading, { kind: 'archive' });
 const read = (bytes: Buffer) => readOfficeFile(sourceOf(bytes), reading, { kind: 'compound' });
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const withStream = (name: string, before: number): Buffer => Buffer.concat([COMPOUND, Buffer.alloc(before), Buffer.from(name, 'utf16le')]);
@@ -58,23 +56,5 @@ describe('a document of an older program that a password encrypts', () => {
     await expect(read(both)).rejects.toThrow('protected by a password');
     expect(await read(word97(rest + 3, 0x01_00))).toBe('doc');
     expect(await read(word97(rest, 0x01_00, 0x1234))).toBe('doc');
-  });
-});
-
-describe('an OpenDocument that a password encrypts', () => {
-  const sealed = Buffer.from('9f8e7d6c5b4a', 'hex');
-
-  it.each(['text', 'spreadsheet', 'presentation'] as const)('is called so, as a whole and by its parts: %s [E221]', async (kind) => {
-    const parts = openDocument(kind, [{ name: 'content.xml', bytes: sealed, isStored: true }]);
-    const whole = openDocument(kind, [{ name: 'encrypted-package', bytes: sealed, isStored: true }]);
-    for (const bytes of [parts, whole]) await expect(readArchive(bytes)).rejects.toThrow('protected by a password');
-  });
-
-  it('is none where its text is stored as it is, or packed [E221]', async () => {
-    for (const text of ['<?xml version="1.0"?><x/>', '\uFEFF<x/>']) {
-      const bytes = Buffer.from(text);
-      expect(await readArchive(openDocument('text', [{ name: 'content.xml', bytes, isStored: true }]))).toBe('odt');
-      expect(await readArchive(openDocument('text', [{ name: 'content.xml', bytes }]))).toBe('odt');
-    }
   });
 });

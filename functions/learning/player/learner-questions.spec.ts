@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Question } from '../../../shared/learning/question.ts';
-import { turnsDuring } from '../../../tests/fixtures/turns.ts';
+import { turnsDuring } from '../../platform/runtime/turns.sample.ts';
 import { learnerQuestions } from './learner-questions.ts';
 
 const SEED = { key: 'secret', person: 1, round: 1, attempt: 1 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turnsDuring } from '../../../tests/fixtures/turns.ts';
+import { turnsDuring } from '../../platform/runtime/turns.sample.ts';
 import type { TranslatedQuestion } from '../../../shared/learning/question-variant.ts';
 import { responseView, shownQuestions } from './learner-responses.queries.ts';
 
@@ -18,7 +18,7 @@ const question = (id: number): TranslatedQuestion => {
   };
 };
 
-it('shows the answers of a course in another language in turns of the event loop, by the items of their questions [H48]', async () => {
+it('shows answers in another language in turns of the event loop, by the items of their questions [H48]', async () => {
   const shown = shownQuestions(
     Array.from({ length: QUESTIONS }, (_, id) => question(id)),
     'de',

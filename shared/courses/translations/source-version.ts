@@ -1,4 +1,4 @@
-import { hashText } from '../../kernel/hash-text.ts';
+import { hashText } from '../../tenancy/hash-text.ts';
 import { parseGaps } from '../../learning/gap-text.ts';
 import type { QuestionInput, UnitInput } from '../course-draft.ts';
 import { readAllowedText } from '../rich-text.ts';
