@@ -55,6 +55,8 @@ const WHOLE: ReadonlySet<string> = new Set([
 /** Paged lists whose pages are smaller than those of the others. */
 const SMALL_PAGES: Readonly<Record<string, number>> = { userActivityLog: 100, deletedItems: 200 };
 const DEEPEST_COLUMN = 4;
+/** The name of a variable in the path of a refusal. */
+const LONGEST_PATH = 40;
 
 const KINDS: Readonly<Record<string, CellKind>> = { Int: 'number', Float: 'number', Boolean: 'truth', Date: 'day', DateTime: 'instant' };
 
@@ -152,7 +154,10 @@ function documentOf(
   const given = Object.keys(variables);
   const foreign = given.find((name) => name === 'page' || name === 'limit' || !field.args.some((argument) => argument.name === name));
   if (foreign !== undefined)
-    throw invalid(`variables.${foreign}`, sentence('The list takes no variable "{name}" in an export.', { name: foreign }));
+    throw invalid(
+      `variables.${foreign.slice(0, LONGEST_PATH)}`,
+      sentence('The list takes no variable "{name}" in an export.', { name: foreign }),
+    );
   const missing = field.args.find((argument) => isRequiredArgument(argument) && !given.includes(argument.name));
   if (missing) throw invalid(`variables.${missing.name}`, sentence('The list needs the variable "{name}".', { name: missing.name }));
   const names = [...given, ...(isPaged ? ['page', 'limit'] : [])];

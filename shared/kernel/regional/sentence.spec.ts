@@ -11,6 +11,18 @@ describe('a sentence', () => {
     });
   });
 
+  it('has the beginning of a value that is longer than any name, printed, sent and noted [H51]', () => {
+    const name = '\u{1F600}'.repeat(100_000);
+    const shown = `${'\u{1F600}'.repeat(500)}…`;
+    const odd = sentence('The group "{name}" was not found.', { name: `x${name}` });
+    expect(String(odd)).toBe(`The group "x${'\u{1F600}'.repeat(499)}…" was not found.`);
+    const noted = notedSentence('The branch "{name}" was not found.', { name });
+    expect(noted).toBe(`The branch "${shown}" was not found.`);
+    expect(valuesIn(noted)).toEqual({ id: 'The branch "{name}" was not found.', values: { name: shown } });
+    const title = 'ö'.repeat(1_000);
+    expect(String(sentence('“{title}” is full.', { title }))).toBe(`“${title}” is full.`);
+  });
+
   it('of a count has one id for all its forms [M27]', () => {
     const inMinutes = (count: number) => countedSentence(count, 'Wait a minute.', 'Wait {count} minutes.');
     expect([1, 2].map((count) => String(inMinutes(count)))).toEqual(['Wait a minute.', 'Wait 2 minutes.']);

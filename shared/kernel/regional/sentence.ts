@@ -41,12 +41,21 @@ export const amount = (value: number): FormattedValue => new FormattedValue({ ki
 /** Returns names that are printed one after the other: "a, b, c". */
 export const listOf = (names: readonly string[]): FormattedValue => new FormattedValue({ kind: 'list', value: names }, names.join(', '));
 
+/** More than any name, title or address has. */
+const LONGEST_VALUE = 1_000;
+
+/** Returns a text as it stands in a sentence: what a caller has sent may be of any length, and is answered three times. */
+const cut = (text: string): string =>
+  text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
+
 function sentValue(value: SentenceValue): TextValue {
+  if (typeof value === 'string') return cut(value);
   if (value instanceof FormattedValue) return value.text;
   return value instanceof Sentence ? { kind: 'sentence', value: value.text } : value;
 }
 
-const printedValue = (value: SentenceValue | undefined): string => (value instanceof FormattedValue ? value.printed : String(value));
+const printedValue = (value: SentenceValue | undefined): string =>
+  value instanceof FormattedValue ? value.printed : typeof value === 'string' ? cut(value) : String(value);
 
 const filled = (pattern: string, values: Values): string =>
   pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? printedValue(values[name]) : whole));
