@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
 import { given, launch, opened } from '../../events/packages/cmi5/sample-registration.ts';
+import { tooManyRows } from '../../functions/api/exports/export-refusals.ts';
 import { variantsOf } from '../../functions/courses/translations/unit-variants.ts';
 import type { ReadingUnits } from '../../functions/courses/unit-kinds/unit-kind-handler.ts';
 import { findManifest } from '../../functions/packages/reading/manifest/find-manifest.ts';
@@ -13,6 +14,7 @@ import { AppError, type FieldMessages, invalidFields, type FieldTexts, type Prin
 import { languages, SOURCE_LANGUAGE } from '../../shared/kernel/regional/languages.ts';
 import { notedSentence } from '../../shared/kernel/regional/sentence.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
+import { supportQuestionsInput } from '../../shared/tenancy/support-questions.ts';
 import { ApiError } from '../../web/api/api-error.ts';
 import { closePage, openIn } from './opened-page.ts';
 
@@ -119,4 +121,26 @@ describe('a refusal is read in six languages', () => {
       '20 على الأكثر.',
     ]);
   });
+
+  it('of what an instance enters [M54]', async () => {
+    const questions = Array.from({ length: 101 }, () => ({ question: 'a', answer: 'b' }));
+    expect(await readByGraphql(thrownBy(() => parseInput(supportQuestionsInput, { questions })))).toEqual([
+      'Enter at most 30 questions.',
+      'Geben Sie höchstens 30 Fragen ein.',
+      'Saisissez 30 questions au plus.',
+      'Introduzca 30 preguntas como máximo.',
+      'Proszę wpisać najwyżej 30 pytań.',
+      'أدخل 30 من الأسئلة على الأكثر.',
+    ]);
+  });
+
+  it('of an export, with numbers as the language writes them [M55]', async () =>
+    expect(await readByRest(tooManyRows(1_048_577, 1_048_576))).toEqual([
+      'The list has 1,048,577 rows, and an Excel sheet holds 1,048,576. Choose CSV, or narrow the list.',
+      'Die Liste hat 1.048.577 Zeilen, und ein Excel-Blatt fasst 1.048.576. Wählen Sie CSV, oder grenzen Sie die Liste ein.',
+      'La liste a 1\u202f048\u202f577 lignes, et une feuille Excel en contient 1\u202f048\u202f576. Choisissez CSV, ou affinez la liste.',
+      'La lista tiene 1.048.577 filas, y en una hoja de Excel caben 1.048.576. Elija CSV o acote la lista.',
+      'Lista ma 1\u00a0048\u00a0577 wierszy, a arkusz Excela mieści 1\u00a0048\u00a0576. Proszę wybrać CSV lub zawęzić listę.',
+      'تحتوي القائمة على 1,048,577 من الصفوف، وتتسع ورقة Excel لـ 1,048,576. اختر CSV أو ضيّق القائمة.',
+    ]));
 });

@@ -1,4 +1,3 @@
-import { amount, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { dayIn, UTC } from '../../../shared/kernel/regional/zoned-time.ts';
 import { AppError, forbidden } from '../../../shared/kernel/errors.ts';
 import { PLATFORM_TENANT, type Scope, scopeOf } from '../../platform/keys/keys.ts';
@@ -25,6 +24,7 @@ import {
 import { fileSettingsOf } from '../../tenancy/regional-settings.queries.ts';
 import { MOST_SHEET_ROWS } from '../../administration/exports/xlsx-file.ts';
 import type { ExportInput } from './export-input.ts';
+import { tooManyInstances, tooManyRows } from './export-refusals.ts';
 import { exportSizes } from './export-sizes.ts';
 import type { Answered } from './exported-list.ts';
 import { type NewCall, readRows, rowsBetween } from './exported-rows.ts';
@@ -39,20 +39,6 @@ const RATE = { what: 'export', limit: 60, seconds: 300 } as const;
 export type Exported = { readonly id: string; readonly rows: number; readonly url: string } | { readonly id: string; readonly job: string };
 
 const isOfTenant = (viewer: Viewer): viewer is TenantViewer => viewer.tenant !== null && viewer.tenant.role !== null;
-
-const tooManyRows = (rows: number): AppError =>
-  new AppError(
-    'VALIDATION',
-    sentence('The list has {rows} rows, and an Excel sheet holds {most}. Choose CSV, or narrow the list.', {
-      rows: amount(rows),
-      most: amount(MOST_SHEET_ROWS),
-    }),
-  );
-const tooManyInstances = (): AppError =>
-  new AppError(
-    'VALIDATION',
-    sentence('At most {most} rows of this list are exported. Narrow the search.', { most: amount(exportSizes().mostWithoutJob) }),
-  );
 
 const recordOf = (scope: Scope, name: string, call: Call, viewer: Viewer, { list, format, timeZone }: ExportInput): ExportItem => ({
   ...exportKey(scope, name),
@@ -129,10 +115,10 @@ export async function exportList(call: Call, newCall: NewCall, asked: ExportInpu
   const input = await settled(viewer, asked);
   const first = await readRows(input.source, input.variables, newCall, 1);
   await spendRate(RATE, String(viewer.person), call.now);
-  if (input.format === 'xlsx' && first.total > MOST_SHEET_ROWS) throw tooManyRows(first.total);
+  if (input.format === 'xlsx' && first.total > MOST_SHEET_ROWS) throw tooManyRows(first.total, MOST_SHEET_ROWS);
   if (!isOfRows(input)) return makeArchive(call, viewer, input, first);
   if (first.total > exportSizes().mostWithoutJob && input.source.pageSize !== null) {
-    if (!isOfTenant(viewer)) throw tooManyInstances();
+    if (!isOfTenant(viewer)) throw tooManyInstances(exportSizes().mostWithoutJob);
     return makeByJob(call, viewer, input, { total: first.total, step: exportSizes().step });
   }
   const scope = viewer.tenant?.scope ?? scopeOf(PLATFORM_TENANT);
