@@ -7,7 +7,8 @@ import { coveredControlsOn, wrongLayoutsOf } from './layouts.ts';
 import { signIn, violationsOn } from './walk.ts';
 import { directionsOn, showInArabic } from './written-texts.ts';
 
-type Who = PersonName | null;
+/** null: before sign-in. */
+export type Who = PersonName | null;
 type Scheme = 'dark' | 'light';
 
 /** So high that nothing lies below the window. */

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADDRESSES, type ScreenAddress, type Values } from '../pictures/addresses.ts';
-import { openAddress, settled } from '../pictures/open.ts';
+import { ADDRESSES, type Values } from '../pictures/addresses.ts';
+import { move, openAddress, settled } from '../pictures/open.ts';
 import type { ScreenKey } from '../../shared/access/screens.ts';
-import { signInAs } from './every-screen.ts';
+import { signInAs, type Who } from './every-screen.ts';
 import { plainEnglishOn, speak } from './untranslated.ts';
 import { at, expectNoSidewaysScroll, violationsOn } from './walk.ts';
 
@@ -40,22 +40,22 @@ export async function expectInLanguage(
   const screens = ADDRESSES.filter(({ screen, states }) => keys.includes(screen) && states.includes('ready'));
   test.setTimeout(PATIENCE_MS * (screens.length + tabs.length + 1));
   const wrong: string[] = [];
-  const note = (name: string, found: readonly string[]): void => void wrong.push(...found.map((what) => `${name}: ${what}`));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await speak(page, language);
-  let signedIn: ScreenAddress['person'] | undefined;
-  for (const address of screens.toSorted((a, b) => String(a.person).localeCompare(String(b.person)))) {
-    if (address.person !== signedIn) await signInAs(page, (signedIn = address.person));
+  const look = async (name: string, open: () => Promise<void>): Promise<void> => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await openAddress(page, address, 'ready', values);
-    note(address.name, await problemsIn(page, language));
-  }
-  if (tabs.length > 0) await signInAs(page, 'admin');
-  for (const path of tabs) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(at('acme', path));
-    await settled(page, 'ready');
-    note(path, await problemsIn(page, language));
+    await open();
+    wrong.push(...(await problemsIn(page, language)).map((what) => `${name}: ${what}`));
+  };
+  for (const who of new Set<Who>(['admin', ...screens.map(({ person }) => person)])) {
+    await signInAs(page, who);
+    for (const address of screens.filter(({ person }) => person === who))
+      await look(address.name, () => openAddress(page, address, 'ready', values, move));
+    for (const path of who === 'admin' ? tabs : [])
+      await look(path, async () => {
+        await move(page, at('acme', path));
+        await settled(page, 'ready');
+      });
   }
   expect(wrong).toEqual([]);
 }

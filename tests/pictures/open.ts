@@ -40,15 +40,47 @@ export async function settled(page: Page, state: ScreenState): Promise<void> {
   await drawn(page);
 }
 
+/** Marks the heading of the screen that is shown, until it goes. */
+const FORMER = 'data-former';
+
+/** Takes a page to an address in the client that runs in it, as its history does. */
+async function moveTo(page: Page, url: string): Promise<void> {
+  await page.evaluate(
+    ([address, former]) => {
+      document.querySelector('h1')?.setAttribute(former, '');
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    [url, FORMER] as const,
+  );
+  // The former screen is shown until the code of the next one is there.
+  await page.locator(`[${FORMER}]`).waitFor({ state: 'detached' });
+}
+
+/** Returns the screen that the client shows in a page; null where it shows none, and before it is loaded. */
+const screenOn = (page: Page): ScreenKey | null =>
+  page.url().startsWith('http') ? matchScreen(pathBelowBase(new URL(page.url()).pathname)) : null;
+
+/** Takes a page to the address of a screen, or to a tab of it: the whole client is loaded. */
+type Go = (page: Page, url: string) => Promise<unknown>;
+const load: Go = (page, url) => page.goto(url);
+
+/** Stays in the client where another screen of the same host is shown, and loads it otherwise. */
+export const move: Go = (page, url) => {
+  const [shown, next] = [screenOn(page), matchScreen(pathBelowBase(new URL(url).pathname))];
+  const isNear = shown !== null && shown !== next && new URL(page.url()).origin === new URL(url).origin;
+  return isNear ? moveTo(page, url) : load(page, url);
+};
+
 /** Opens an address in a state, with a page whose session is that of its person. @throws Error when another screen is shown */
-export async function openAddress(page: Page, address: ScreenAddress, state: ScreenState, values: Values): Promise<void> {
+export async function openAddress(page: Page, address: ScreenAddress, state: ScreenState, values: Values, go = load): Promise<void> {
   // Replies that the former screen waits for are nobody's concern.
   unanswered(page).clear();
   await arrangeReplies(page, address, state);
   const instance = address.person === null ? 'acme' : personOf(address.person).instance;
-  await page.goto(at(instance, pathOf(address, values, state)));
+  await go(page, at(instance, pathOf(address, values, state)));
   await settled(page, state);
-  const shown = matchScreen(pathBelowBase(new URL(page.url()).pathname));
+  const shown = screenOn(page);
   if (state !== 'forbidden' && shown !== (LEADS_TO[address.screen] ?? address.screen))
     throw new Error(`It leads to ${shown ?? 'no screen'}.`);
 }

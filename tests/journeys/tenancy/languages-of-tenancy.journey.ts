@@ -49,6 +49,7 @@ for (const language of ['en-XA', 'de', 'ar'])
 for (const language of ['en-XA', 'de', 'ar'])
   test(`dashboard, reports and audit log are whole and translated in ${language} [M20]`, ({ page }) =>
     expectInLanguage(page, language, REPORTING, values, [
-      ...['courses', 'certificates', 'activity'].map((tab) => `/reports/users/${values.person}?tab=${tab}`),
+      `/reports/users/${values.person}?tab=courses`,
       `/reports/courses/${values.course}?tab=users`,
+      ...['certificates', 'activity'].map((tab) => `/reports/users/${values.person}?tab=${tab}`),
     ]));
