@@ -1,5 +1,5 @@
 import { type SentenceText, type SentSentences, type TextValue, valuesIn } from '../../shared/kernel/regional/sentence.ts';
-import { enumeration, shownSize } from './formats.ts';
+import { enumeration, listText, shownSize } from './formats.ts';
 import { formatLanguage } from './language.ts';
 import { filled, formOf, patternOf } from './text.ts';
 
@@ -21,6 +21,8 @@ function shownValue(value: TextValue): string | number {
       return inUtc(value.value, { ...DAY, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
     case 'list':
       return enumeration(value.value);
+    case 'words':
+      return listText(value.value.map((each) => String(shownValue(each))));
     case 'sentence':
       return filled(patternFor(value.value), shownValues(value.value));
   }

@@ -1,5 +1,6 @@
 import { type AuditedEvent, auditedEventsOf } from '../../../events/reporting/audit-entries.ts';
 import { parseStream } from '../../../events/kernel/streams.ts';
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { SIGN_IN_CALL } from '../../../shared/reporting/audit-acts.ts';
 import type { BookReader } from '../../platform/book/book.ts';
 import { commitKey, parseCommitKey, type Scope, streamNamed } from '../../platform/keys/keys.ts';
@@ -67,11 +68,16 @@ async function eventsOf(scope: Scope, lines: readonly Line[]): Promise<ReadonlyM
 /** Returns the sentence of a sign-in or a denied call, of which the name of the call and its result are known. */
 function callSentence(actor: string, { action, result }: Line): AuditSentence {
   if (action !== SIGN_IN_CALL) return auditSentence(deniedCallSentence(actor, action, result));
-  return auditSentence(result === 'ok' ? `${actor} signed in` : `${actor} tried to sign in and was refused`);
+  return auditSentence(
+    result === 'ok' ? sentence('{actor} signed in', { actor }) : sentence('{actor} tried to sign in and was refused', { actor }),
+  );
 }
 
 /** Returns the sentence of a change whose commit cannot be read. */
-const unreadSentence = (actor: string, { target }: Line): AuditSentence => auditSentence(`${actor} changed ${target ?? 'something'}`);
+const unreadSentence = (actor: string, { target }: Line): AuditSentence =>
+  auditSentence(
+    target === null ? sentence('{actor} changed something', { actor }) : sentence('{actor} changed {target}', { actor, target }),
+  );
 
 type Source = { readonly book: BookReader; readonly scope: Scope; readonly instance: string };
 

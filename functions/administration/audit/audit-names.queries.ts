@@ -1,3 +1,4 @@
+import { sentence, type SentenceValue } from '../../../shared/kernel/regional/sentence.ts';
 import { ERASED_USER } from '../../../shared/people/erasure.ts';
 import type { BookReader } from '../../platform/book/book.ts';
 import { allRows, oneOf, raw, sql } from '../../platform/book/sql.ts';
@@ -7,22 +8,22 @@ export type NamedKind = 'user' | 'course' | 'branch' | 'group' | 'category';
 export type NamedRecord = { readonly kind: NamedKind; readonly id: number };
 
 /** Returns names as they are now: events carry ids only. */
-export type AuditNames = (kind: NamedKind, id: number) => string;
+export type AuditNames = (kind: NamedKind, id: number) => SentenceValue;
 
 const TABLES = {
-  user: { table: 'people.members', id: 'person', name: 'name', missing: 'an erased user' },
-  course: { table: 'catalogue.courses', id: 'course', name: 'title', missing: 'a deleted course' },
-  branch: { table: 'catalogue.branches', id: 'branch', name: 'name', missing: 'a deleted branch' },
-  group: { table: 'catalogue.groups', id: 'grp', name: 'name', missing: 'a deleted group' },
-  category: { table: 'catalogue.categories', id: 'category', name: 'name', missing: 'a deleted category' },
+  user: { table: 'people.members', id: 'person', name: 'name', missing: sentence('an erased user', {}) },
+  course: { table: 'catalogue.courses', id: 'course', name: 'title', missing: sentence('a deleted course', {}) },
+  branch: { table: 'catalogue.branches', id: 'branch', name: 'name', missing: sentence('a deleted branch', {}) },
+  group: { table: 'catalogue.groups', id: 'grp', name: 'name', missing: sentence('a deleted group', {}) },
+  category: { table: 'catalogue.categories', id: 'category', name: 'name', missing: sentence('a deleted category', {}) },
 } as const satisfies Record<NamedKind, unknown>;
 
 type NameRow = { readonly id: number; readonly name: string; readonly deleted: number };
 
 /** The record of an erased person stays, under the name that erasure gives it. */
-const nameOf = (kind: NamedKind, { name, deleted }: NameRow): string => {
+const nameOf = (kind: NamedKind, { name, deleted }: NameRow): SentenceValue => {
   if (kind === 'user' && name === ERASED_USER) return TABLES.user.missing;
-  return deleted ? `${name} (deleted)` : name;
+  return deleted ? sentence('{name} (deleted)', { name }) : name;
 };
 
 /** Returns the names of these records. A deleted one says so, and one without a name is told by its kind. */

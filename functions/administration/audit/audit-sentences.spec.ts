@@ -8,6 +8,7 @@ import { auditedEventsOf, isAudited } from '../../../events/reporting/audit-entr
 import type { ErrorCode } from '../../../shared/kernel/errors.ts';
 import { isDenial } from '../../platform/book/denied-calls.ts';
 import { functions } from '../../manifest.ts';
+import { printedValue, Sentence, textOf } from '../../../shared/kernel/regional/sentence.ts';
 import { eventSentence } from './audit-sentences.ts';
 import { accessTable } from '../../../shared/access/table.ts';
 import { deniedCallSentence } from './denied-call-words.ts';
@@ -65,11 +66,22 @@ const CONTEXT: SentenceContext = {
   name: (kind, id) => NAMES[`${kind} ${id}`] ?? `a deleted ${kind}`,
 };
 const MEMBER: StreamId = { pk: 't7#u42', name: 'm' };
-const sentenceIn = (event: TrellisEvent, more: Partial<SentenceContext> = {}): AuditSentence => {
+type Printed = { readonly name: string; readonly value: string | null };
+const printed = (facts: AuditSentence['before']): Printed[] =>
+  facts.map(({ name, value }) => ({ name: printedValue(name), value: value === null ? null : printedValue(value) }));
+const makeIn = (event: TrellisEvent, more: Partial<SentenceContext> = {}): AuditSentence => {
   const [audited] = auditedEventsOf(MEMBER, [event]);
   if (!audited) throw new Error(`${event.type} is not audited`);
   return eventSentence(audited.event, { ...CONTEXT, ...more });
 };
+/** Returns the entry of an event as it is printed. */
+function sentenceIn(
+  event: TrellisEvent,
+  more?: Partial<SentenceContext>,
+): { readonly sentence: string; readonly before: Printed[]; readonly after: Printed[] } {
+  const made = makeIn(event, more);
+  return { sentence: String(made.sentence), before: printed(made.before), after: printed(made.after) };
+}
 const sentence = (event: TrellisEvent, more?: Partial<SentenceContext>): string => sentenceIn(event, more).sentence;
 
 type Golden = { readonly commits: readonly Commit<TrellisEvent>[] };
@@ -213,6 +225,34 @@ describe('the sentences of the audit log', () => {
     ]);
   });
 
+  it('are each one pattern with its values, names among them as they stand [M37]', () => {
+    const texts = stored.filter(({ type }) => isAudited(type)).map((event) => makeIn(event).sentence);
+    for (const text of texts) expect(text).toBeInstanceOf(Sentence);
+    const links = { type: 'LinksChanged', of: { kind: 'person', id: 42 }, to: 'branch', added: [2, 99], removed: [] } as const;
+    expect(textOf(makeIn({ ...links, added: [...links.added], removed: [] }).sentence)).toEqual({
+      id: '{actor} added {what} to {where}',
+      values: { actor: 'Helena Marsh', what: 'Owen Gallagher', where: { kind: 'words', value: ['North', 'a deleted branch'] } },
+    });
+    expect(textOf(makeIn({ type: 'MemberChanged', person: 42, what: ['role', 'deactivateAt'] }).sentence)).toEqual({
+      id: '{actor} changed the {details} of {name}',
+      values: {
+        actor: 'Helena Marsh',
+        name: 'Owen Gallagher',
+        details: {
+          kind: 'words',
+          value: [
+            { kind: 'sentence', value: { id: 'role', values: {} } },
+            { kind: 'sentence', value: { id: 'deactivation date', values: {} } },
+          ],
+        },
+      },
+    });
+    expect(textOf(deniedCallSentence('Ian', 'auditLogPage', 'FORBIDDEN'))).toEqual({
+      id: '{actor} tried to {act}, which was not allowed',
+      values: { actor: 'Ian', act: { kind: 'sentence', value: { id: 'open the audit log' } } },
+    });
+  });
+
   it('say what is not known: a member whose values are not stored', () => {
     const { before, after } = sentenceIn({ type: 'MemberChanged', person: 42, what: ['role'] });
     expect([before, after]).toEqual([[{ name: 'Role', value: null }], [{ name: 'Role', value: null }]]);
@@ -235,10 +275,12 @@ describe('the sentences of denied calls', () => {
   it('tell the reason for every code of a denial', () => {
     const codes: readonly ErrorCode[] = ['FORBIDDEN', 'NOT_FOUND', 'LICENCE_LIMIT', 'SUBSCRIPTION_INACTIVE', 'RATE_LIMITED'];
     expect(codes.every(isDenial)).toBe(true);
-    for (const code of codes) expect(deniedCallSentence('Ian Persona', 'auditLogPage', code)).toContain(', ');
-    expect(deniedCallSentence('Ian Persona', 'auditLogPage', 'FORBIDDEN')).toBe(
+    for (const code of codes) expect(String(deniedCallSentence('Ian Persona', 'auditLogPage', code))).toContain(', ');
+    expect(String(deniedCallSentence('Ian Persona', 'auditLogPage', 'FORBIDDEN'))).toBe(
       'Ian Persona tried to open the audit log, which was not allowed',
     );
-    expect(deniedCallSentence('Ian Persona', 'POST /api/upload-resource', 'VIRUS_FOUND')).toMatch(/, but there was a virus in the file$/);
+    expect(String(deniedCallSentence('Ian Persona', 'POST /api/upload-resource', 'VIRUS_FOUND'))).toMatch(
+      /, but there was a virus in the file$/,
+    );
   });
 });

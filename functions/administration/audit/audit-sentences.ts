@@ -1,197 +1,161 @@
 import type { AuditedEvent } from '../../../events/reporting/audit-entries.ts';
 import type { ChangedValue } from '../../../events/kernel/changed-values.ts';
+import { amount, asSentence, type Sentence, sentence, type SentenceValue } from '../../../shared/kernel/regional/sentence.ts';
 import { erasureWords } from '../../../shared/people/erasure.ts';
-import type { AuditNames, NamedKind } from './audit-names.queries.ts';
-import { capitalised, changedWord, valueText } from './changed-words.ts';
+import { grantSentence, revokeSentence } from './access-sentences.ts';
+import { changedName, changedWord, NONE, valueText } from './changed-words.ts';
+import { jobEndSentence, jobSentence } from './job-sentences.ts';
 import { linksSentence } from './links-sentence.ts';
-import { change, inWords, type SentenceContext, auditSentence, type AuditSentence } from './sentence-parts.ts';
+import { RECORD_SENTENCES, type RecordSentences } from './record-sentences.ts';
+import { type AuditFact, auditSentence, type AuditSentence, change, inWords, type SentenceContext, STATES } from './sentence-parts.ts';
 
 /** What is done with a whole record, with its state before and after. */
-const LIFE: Readonly<Record<string, { readonly verb: string; readonly before: string; readonly after: string }>> = {
-  deleted: { verb: 'deleted', before: 'In use', after: 'Deleted' },
-  restored: { verb: 'restored', before: 'Deleted', after: 'In use' },
-  removed: { verb: 'removed', before: 'In use', after: 'Removed' },
-  purged: { verb: 'permanently removed', before: 'Deleted', after: 'Permanently removed' },
-};
+const LIVES = [
+  { member: 'deleted', before: STATES.inUse, after: STATES.deleted },
+  { member: 'restored', before: STATES.deleted, after: STATES.inUse },
+  { member: 'removed', before: STATES.inUse, after: STATES.removed },
+  { member: 'purged', before: STATES.deleted, after: STATES.purged },
+] as const;
 
 /** More changed members are counted. */
 const MOST_WORDS = 3;
 
-type Change = {
+type Changed = {
   readonly what: readonly string[];
-  readonly of: string;
-  readonly verbs?: Readonly<Record<string, string>>;
   /** Of those members whose values are shown. */
   readonly values?: readonly ChangedValue[] | undefined;
 };
+type OfRecord = { readonly name: SentenceValue; readonly sentences: RecordSentences };
 
-/** Returns what a new record was created with, as far as its event holds it. */
-const creationSentence = (actor: string, sentence: string, values: readonly ChangedValue[]): AuditSentence => {
-  const factsOf = (end: 'from' | 'to') =>
-    values.map((value) => ({ name: capitalised(changedWord(value.member)), value: valueText(value.member, value[end]) }));
-  return auditSentence(`${actor} ${sentence}`, factsOf('from'), factsOf('to'));
-};
+const factOf = (member: string, value: SentenceValue | null): AuditFact => ({ name: changedName(member), value });
 
 /** Returns what was changed of a record, with the values that its event holds. */
-function changeSentence({ actor }: SentenceContext, { what, of, verbs = {}, values = [] }: Change): AuditSentence {
-  if (what.includes('created')) return creationSentence(actor, `${verbs['created'] ?? 'created'} ${of}`, values);
-  const life = what.map((member) => ({ member, state: LIFE[member] })).find(({ state }) => state !== undefined);
-  if (life?.state) {
-    const { verb, before, after } = life.state;
-    return auditSentence(`${actor} ${verbs[life.member] ?? verb} ${of}`, ...change('State', before, after));
+function changeSentence({ actor }: SentenceContext, { name, sentences }: OfRecord, { what, values = [] }: Changed): AuditSentence {
+  const said = { actor, name };
+  const ends = ['from', 'to'] as const;
+  if (what.includes('created')) {
+    const [before, after] = ends.map((end) => values.map((value) => factOf(value.member, valueText(value.member, value[end]))));
+    return auditSentence(sentences.created(said), before, after);
   }
-  if (what.length === 0) return auditSentence(`${actor} changed ${of}`);
-  const words = what.map(changedWord);
-  const list = words.length > MOST_WORDS ? `${words.length} details` : `the ${inWords(words)}`;
-  const factsOf = (end: 'from' | 'to') =>
+  const life = LIVES.find(({ member }) => what.includes(member));
+  if (life) return auditSentence(sentences[life.member](said), ...change(STATES.state, life.before, life.after));
+  if (what.length === 0) return auditSentence(sentences.changed(said));
+  const [before, after] = ends.map((end) =>
     what.map((member) => {
       const changed = values.find((one) => one.member === member);
-      return { name: capitalised(changedWord(member)), value: changed ? valueText(member, changed[end]) : null };
-    });
-  return auditSentence(`${actor} changed ${list} of ${of}`, factsOf('from'), factsOf('to'));
+      return factOf(member, changed ? valueText(member, changed[end]) : null);
+    }),
+  );
+  const words = what.map(changedWord);
+  const text =
+    words.length > MOST_WORDS
+      ? sentences.counted({ ...said, count: words.length })
+      : sentences.details({ ...said, details: inWords(words) });
+  return auditSentence(text, before, after);
 }
 
-type Changed = Pick<Change, 'what' | 'values'>;
-
 const recordSentence =
-  (kind: NamedKind) =>
-  (context: SentenceContext, id: number, { what, values }: Changed): AuditSentence =>
-    changeSentence(context, { what, values, of: `the ${kind} ${context.name(kind, id)}` });
+  (kind: 'branch' | 'group' | 'course' | 'category') =>
+  (context: SentenceContext, id: number, changed: Changed): AuditSentence =>
+    changeSentence(context, { name: context.name(kind, id), sentences: RECORD_SENTENCES[kind] }, changed);
 const branchSentence = recordSentence('branch');
 const groupSentence = recordSentence('group');
 const courseSentence = recordSentence('course');
 const categorySentence = recordSentence('category');
 
-function memberSentence(
-  context: SentenceContext,
-  { person, what, values }: Extract<AuditedEvent, { type: 'MemberChanged' }>,
-): AuditSentence {
-  const isOwn = context.actorId === person;
-  return changeSentence(context, {
-    what,
-    values,
-    of: isOwn ? 'their own account' : context.name('user', person),
-    verbs: { created: 'added' },
-  });
+function memberSentence(context: SentenceContext, { person, ...changed }: Extract<AuditedEvent, { type: 'MemberChanged' }>): AuditSentence {
+  const sentences = context.actorId === person ? RECORD_SENTENCES.own : RECORD_SENTENCES.user;
+  return changeSentence(context, { name: context.name('user', person), sentences }, changed);
 }
 
-/** What is done with a subscription; 'subscription' is of the time when only one could be made. */
-const SUBSCRIPTIONS: readonly {
+type OfInstance = { readonly actor: string; readonly instance: string };
+const SUBSCRIPTION = sentence('Subscription', {});
+const API_KEY = sentence('API key', {});
+
+/** What is done with the subscriptions and keys of an instance; 'subscription' is of the time when only one could be made. */
+const OF_INSTANCE: readonly {
   readonly member: string;
-  readonly verb: string;
-  readonly before: string | null;
-  readonly after: string | null;
+  readonly text: (values: OfInstance) => Sentence;
+  readonly facts: ReturnType<typeof change>;
 }[] = [
-  { member: 'subscription-added', verb: 'added a subscription', before: 'None', after: 'In use' },
-  { member: 'subscription-changed', verb: 'changed a subscription', before: null, after: null },
-  { member: 'subscription-deleted', verb: 'deleted a subscription', before: 'In use', after: 'Deleted' },
-  { member: 'subscription', verb: 'changed the subscription', before: null, after: null },
+  {
+    member: 'subscription-ended',
+    text: ({ actor, instance }) => sentence('{actor} ended the subscription of {instance}', { actor, instance }),
+    facts: change(SUBSCRIPTION, null, STATES.ended),
+  },
+  {
+    member: 'api-key-created',
+    text: ({ actor, instance }) => sentence('{actor} added an API key of {instance}', { actor, instance }),
+    facts: change(API_KEY, NONE, STATES.inUse),
+  },
+  {
+    member: 'api-key-revoked',
+    text: ({ actor, instance }) => sentence('{actor} revoked an API key of {instance}', { actor, instance }),
+    facts: change(API_KEY, STATES.inUse, STATES.revoked),
+  },
+  {
+    member: 'subscription-added',
+    text: ({ actor, instance }) => sentence('{actor} added a subscription of {instance}', { actor, instance }),
+    facts: change(SUBSCRIPTION, NONE, STATES.inUse),
+  },
+  {
+    member: 'subscription-changed',
+    text: ({ actor, instance }) => sentence('{actor} changed a subscription of {instance}', { actor, instance }),
+    facts: change(SUBSCRIPTION, null, null),
+  },
+  {
+    member: 'subscription-deleted',
+    text: ({ actor, instance }) => sentence('{actor} deleted a subscription of {instance}', { actor, instance }),
+    facts: change(SUBSCRIPTION, STATES.inUse, STATES.deleted),
+  },
+  {
+    member: 'subscription',
+    text: ({ actor, instance }) => sentence('{actor} changed the subscription of {instance}', { actor, instance }),
+    facts: change(SUBSCRIPTION, null, null),
+  },
 ];
 
-function instanceSentence(context: SentenceContext, { what, values }: Changed): AuditSentence {
+function instanceSentence(context: SentenceContext, changed: Changed): AuditSentence {
   const { actor, instance } = context;
-  if (what.includes('subscription-ended'))
-    return auditSentence(`${actor} ended the subscription of ${instance}`, ...change('Subscription', null, 'Ended'));
-  if (what.includes('api-key-created'))
-    return auditSentence(`${actor} added an API key of ${instance}`, ...change('API key', 'None', 'In use'));
-  if (what.includes('api-key-revoked'))
-    return auditSentence(`${actor} revoked an API key of ${instance}`, ...change('API key', 'In use', 'Revoked'));
-  const plan = SUBSCRIPTIONS.find(({ member }) => what.includes(member));
-  if (plan) return auditSentence(`${actor} ${plan.verb} of ${instance}`, ...change('Subscription', plan.before, plan.after));
-  return changeSentence(context, { what, values, of: instance });
-}
-
-/** The work of jobs, to follow "started". */
-const JOBS: Readonly<Record<string, string>> = {
-  'act-on-rows': 'a bulk change',
-  'assign-courses': 'enrolling users in courses',
-  'enrol-users': 'enrolling users in a course',
-  'move-category': 'moving the contents of a deleted category',
-  'reconcile-groups': 'updating access through a group',
-  'undo-import': 'undoing an import of users',
-};
-const jobWords = (kind: string): string => JOBS[kind] ?? `the background work ${kind}`;
-
-function jobEndSentence({ actor }: SentenceContext, { kind, status }: Extract<AuditedEvent, { type: 'JobEnded' }>): AuditSentence {
-  const isDone = status === 'done';
-  const sentence = isDone ? `${actor} finished ${jobWords(kind)}` : `${actor} could not finish ${jobWords(kind)}`;
-  return auditSentence(sentence, ...change('State', 'Running', isDone ? 'Done' : 'Failed'));
-}
-
-type Granted = Extract<AuditedEvent, { type: 'AccessGranted' }>;
-const ACCESS_BEFORE: Record<Granted['effect'], string> = { starts: 'None', resumes: 'Ended', adds: 'Enrolled' };
-
-const sourceText = (source: Granted['source'], name: AuditNames): string =>
-  source.kind === 'direct' ? 'Direct' : `Group ${name('group', source.group)}`;
-
-function grantSentence(context: SentenceContext, { person, course, source, effect }: Granted): AuditSentence {
-  const { actor, actorId, name } = context;
-  const who = actorId === person ? 'themselves' : name('user', person);
-  const by = source.kind === 'group' ? ` by the group ${name('group', source.group)}` : '';
-  const again = effect === 'resumes' ? ' again' : effect === 'adds' ? ' in addition' : '';
-  return auditSentence(
-    `${actor} enrolled ${who} in ${name('course', course)}${by}${again}`,
-    [
-      { name: 'Access', value: ACCESS_BEFORE[effect] },
-      { name: 'Source', value: effect === 'adds' ? null : 'None' },
-    ],
-    [
-      { name: 'Access', value: 'Enrolled' },
-      { name: 'Source', value: sourceText(source, name) },
-    ],
-  );
-}
-
-function revokeSentence(
-  { actor, person, course, name }: SentenceContext,
-  { source, ends }: Extract<AuditedEvent, { type: 'AccessRevoked' }>,
-): AuditSentence {
-  const [who, title] = [name('user', person), name('course', course ?? 0)];
-  const by = source.kind === 'group' ? ` by the group ${name('group', source.group)}` : '';
-  const sentence = ends
-    ? `${actor} unenrolled ${who} from ${title}`
-    : `${actor} ended the enrolment of ${who} in ${title}${by}, and another enrolment remains`;
-  const before = [
-    { name: 'Access', value: 'Enrolled' },
-    { name: 'Source', value: sourceText(source, name) },
-  ];
-  const after = [
-    { name: 'Access', value: ends ? 'Ended' : 'Enrolled' },
-    { name: 'Source', value: ends ? 'None' : null },
-  ];
-  return auditSentence(sentence, before, after);
+  const act = OF_INSTANCE.find(({ member }) => changed.what.includes(member));
+  if (act) return auditSentence(act.text({ actor, instance }), ...act.facts);
+  return changeSentence(context, { name: instance, sentences: RECORD_SENTENCES.instance }, changed);
 }
 
 function reviewSentence(
-  context: SentenceContext,
+  { actor, person, course, name }: SentenceContext,
   { number, accepted }: Extract<AuditedEvent, { type: 'AssignmentReviewed' }>,
 ): AuditSentence {
-  const { actor, person, course, name } = context;
-  const [verb, state] = accepted ? ['accepted', 'Accepted'] : ['returned', 'Returned'];
-  const of = `an assignment of ${name('user', person)} in ${name('course', course ?? 0)}`;
-  return auditSentence(`${actor} ${verb} ${of}`, ...change(`Submission ${number}`, 'Waiting for review', state));
+  const values = { actor, who: name('user', person), course: name('course', course ?? 0) };
+  const [text, state] = accepted
+    ? [sentence('{actor} accepted an assignment of {who} in {course}', values), sentence('Accepted', {})]
+    : [sentence('{actor} returned an assignment of {who} in {course}', values), sentence('Returned', {})];
+  return auditSentence(text, ...change(sentence('Submission {number}', { number }), sentence('Waiting for review', {}), state));
 }
 
 function publicationSentence(
   { actor, name }: SentenceContext,
   { course, removedUnits }: Extract<AuditedEvent, { type: 'CoursePublished' }>,
 ): AuditSentence {
-  const sentence = `${actor} published the course ${name('course', course)}`;
+  const text = sentence('{actor} published the course {course}', { actor, course: name('course', course) });
   return removedUnits.length === 0
-    ? auditSentence(sentence)
-    : auditSentence(sentence, [], [{ name: 'Removed units', value: String(removedUnits.length) }]);
+    ? auditSentence(text)
+    : auditSentence(text, [], [{ name: sentence('Removed units', {}), value: String(removedUnits.length) }]);
 }
 
 type Erased = Extract<AuditedEvent, { type: 'PersonErased' }>;
 
 /** Returns the receipt of an erasure: what was erased, what stays, and until when the rest goes. */
 function erasureSentence({ actor, name }: SentenceContext, { person, erased, kept, until }: Erased): AuditSentence {
-  const facts = (counts: Erased['erased'], state: string) =>
-    counts.map(({ what, count }) => ({ name: `${state}: ${erasureWords(what)}`, value: count.toLocaleString('en-GB') }));
+  const words = (what: string): Sentence => asSentence(erasureWords(what));
   return auditSentence(
-    `${actor} erased the personal data of ${name('user', person)}`,
+    sentence('{actor} erased the personal data of {who}', { actor, who: name('user', person) }),
     [],
-    [...facts(erased, 'Erased'), ...facts(kept, 'Stays'), { name: 'All copies gone by', value: until }],
+    [
+      ...erased.map(({ what, count }) => ({ name: sentence('Erased: {what}', { what: words(what) }), value: amount(count) })),
+      ...kept.map(({ what, count }) => ({ name: sentence('Stays: {what}', { what: words(what) }), value: amount(count) })),
+      { name: sentence('All copies gone by', {}), value: until },
+    ],
   );
 }
 
@@ -199,18 +163,15 @@ function templateSentence(
   context: SentenceContext,
   { name, what, by, values }: Extract<AuditedEvent, { type: 'TemplateChanged' }>,
 ): AuditSentence {
-  const of = `the certificate template ${name}`;
-  if (by !== undefined) return auditSentence(`${context.actor} replaced ${of} with ${by}`, ...change('Template of its courses', name, by));
-  return changeSentence(context, { what, of, values, verbs: { created: 'uploaded' } });
+  const { actor } = context;
+  if (by === undefined) return changeSentence(context, { name, sentences: RECORD_SENTENCES.template }, { what, values });
+  return auditSentence(
+    sentence('{actor} replaced the certificate template {name} with {by}', { actor, name, by }),
+    ...change(sentence('Template of its courses', {}), name, by),
+  );
 }
 
-function revocationSentence(
-  { actor, name }: SentenceContext,
-  { person, course }: Extract<AuditedEvent, { type: 'CertificateRevoked' }>,
-): AuditSentence {
-  const sentence = `${actor} revoked the certificate of ${name('user', person)} for ${name('course', course)}`;
-  return auditSentence(sentence, ...change('State', 'Valid', 'Revoked'));
-}
+const roundChange = (before: number, after: number) => change(sentence('Round', {}), String(before), String(after));
 
 type SentenceMakers = {
   readonly [Type in AuditedEvent['type']]: (context: SentenceContext, event: Extract<AuditedEvent, { type: Type }>) => AuditSentence;
@@ -218,39 +179,60 @@ type SentenceMakers = {
 
 /** How the sentence of each audited event is made; the compiler names one that is missing. */
 const SENTENCE_MAKERS: SentenceMakers = {
-  SignedIn: ({ name }, { person }) => auditSentence(`${name('user', person)} signed in`),
+  SignedIn: ({ name }, { person }) => auditSentence(sentence('{actor} signed in', { actor: name('user', person) })),
   InstanceChanged: instanceSentence,
   BranchChanged: (context, event) => branchSentence(context, event.branch, event),
-  JobAsked: ({ actor }, { kind }) => auditSentence(`${actor} started ${jobWords(kind)}`),
+  JobAsked: jobSentence,
   JobEnded: jobEndSentence,
   MemberChanged: memberSentence,
   PersonErased: erasureSentence,
   ErasureFinished: ({ actor, name }, { person }) =>
-    auditSentence(`${actor} removed the last copies of the personal data of ${name('user', person)}`),
+    auditSentence(sentence('{actor} removed the last copies of the personal data of {who}', { actor, who: name('user', person) })),
   GroupChanged: (context, event) => groupSentence(context, event.group, event),
   LinksChanged: linksSentence,
   CourseChanged: (context, event) => courseSentence(context, event.course, event),
   CoursePublished: publicationSentence,
   CourseUnpublished: ({ actor, name }, { course }) =>
-    auditSentence(`${actor} unpublished the course ${name('course', course)}`, ...change('State', 'Published', 'Unpublished')),
+    auditSentence(
+      sentence('{actor} unpublished the course {course}', { actor, course: name('course', course) }),
+      ...change(STATES.state, sentence('Published', {}), sentence('Unpublished', {})),
+    ),
   CategoryChanged: (context, event) => categorySentence(context, event.category, event),
-  ResourceCategoryAdded: ({ actor }, { name }) => auditSentence(`${actor} created the resource category ${name}`),
+  ResourceCategoryAdded: ({ actor }, { name }) => auditSentence(sentence('{actor} created the resource category {name}', { actor, name })),
   TemplateChanged: templateSentence,
-  CertificateRevoked: revocationSentence,
+  CertificateRevoked: ({ actor, name }, { person, course }) =>
+    auditSentence(
+      sentence('{actor} revoked the certificate of {who} for {course}', {
+        actor,
+        who: name('user', person),
+        course: name('course', course),
+      }),
+      ...change(STATES.state, sentence('Valid', {}), STATES.revoked),
+    ),
   AccessGranted: grantSentence,
   AccessRevoked: revokeSentence,
   AssignmentReviewed: reviewSentence,
   PackageAuWaived: ({ actor, person, course, name }) =>
-    auditSentence(`${actor} waived a part of a package in ${name('course', course ?? 0)} for ${name('user', person ?? 0)}`),
+    auditSentence(
+      sentence('{actor} waived a part of a package in {course} for {who}', {
+        actor,
+        course: name('course', course ?? 0),
+        who: name('user', person),
+      }),
+    ),
   EnrolmentReset: ({ actor, person, course, name }, { round }) =>
     auditSentence(
-      `${actor} started ${name('course', course ?? 0)} again for ${name('user', person)}`,
-      ...change('Round', String(round - 1), String(round)),
+      sentence('{actor} started {course} again for {who}', { actor, course: name('course', course ?? 0), who: name('user', person) }),
+      ...roundChange(round - 1, round),
     ),
   EnrolmentResetUndone: ({ actor, person, course, name }, { round }) =>
     auditSentence(
-      `${actor} undid the new start of ${name('course', course ?? 0)} for ${name('user', person)}`,
-      ...change('Round', String(round + 1), String(round)),
+      sentence('{actor} undid the new start of {course} for {who}', {
+        actor,
+        course: name('course', course ?? 0),
+        who: name('user', person),
+      }),
+      ...roundChange(round + 1, round),
     ),
 };
 

@@ -1,4 +1,4 @@
-import { listOf, sentence } from '../../../shared/kernel/regional/sentence.ts';
+import { listOf, printedValue, sentence, sentValue, textOf } from '../../../shared/kernel/regional/sentence.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
@@ -14,8 +14,26 @@ import type { AuditFact } from './sentence-parts.ts';
 
 const AuditFactType = builder.objectRef<AuditFact>('AuditFact').implement({
   fields: (t) => ({
-    name: t.exposeString('name', { description: "What changed: 'Role', or the name of a record that was linked." }),
-    value: t.exposeString('value', { nullable: true, description: 'null = the event does not hold it' }),
+    name: t.string({
+      description: "What changed: 'Role', or the name of a record that was linked.",
+      resolve: ({ name }) => printedValue(name),
+    }),
+    name_text: t.field({
+      type: 'JSON',
+      description: '(added) The pattern and values of `name`; a text where it is a name.',
+      resolve: ({ name }) => sentValue(name),
+    }),
+    value: t.string({
+      nullable: true,
+      description: 'null = the event does not hold it',
+      resolve: ({ value }) => (value === null ? null : printedValue(value)),
+    }),
+    value_text: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: '(added) The pattern and values of `value`; a text where it has no words of ours.',
+      resolve: ({ value }) => (value === null ? null : sentValue(value)),
+    }),
   }),
 });
 
@@ -30,7 +48,15 @@ const AuditEntryType = builder.objectRef<LineWithSentence<AuditLine>>('AuditEntr
     target_id: t.exposeID('target_id', { nullable: true }),
     target: t.exposeString('target', { nullable: true }),
     result: t.exposeString('result', { description: "'ok' or the code of the refusal." }),
-    sentence: t.exposeString('sentence', { description: "What happened, with names as they are now; 'Trellis' is the product itself." }),
+    sentence: t.string({
+      description: "What happened, with names as they are now; 'Trellis' is the product itself.",
+      resolve: ({ sentence: said }) => String(said),
+    }),
+    sentence_text: t.field({
+      type: 'JSON',
+      description: '(added) The pattern and values of `sentence`.',
+      resolve: ({ sentence: said }) => textOf(said),
+    }),
     before: t.field({ type: [AuditFactType], description: 'What changed, as it was before.', resolve: ({ before }) => [...before] }),
     after: t.field({ type: [AuditFactType], description: 'The same things as they were afterwards.', resolve: ({ after }) => [...after] }),
   }),

@@ -1,75 +1,96 @@
 import type { ChangedValue } from '../../../events/kernel/changed-values.ts';
+import { amount, asSentence, FormattedValue, Sentence, sentence, type SentenceValue } from '../../../shared/kernel/regional/sentence.ts';
 
 /** Names of changed members of records in the words of the screens. A member of a later build is told by its name in words. */
-const CHANGED_WORDS: Readonly<Record<string, string>> = {
-  names: 'name',
-  firstName: 'first name',
-  lastName: 'last name',
-  email: 'email address',
-  role: 'role',
-  primary: 'primary access',
-  owner: 'ownership',
-  active: 'active status',
-  deactivateAt: 'deactivation date',
-  personActive: 'account status',
-  branchAccess: 'branch access',
-  password: 'password',
-  title: 'title',
-  thumbnail: 'picture',
-  status: 'draft',
-  name: 'name',
-  slug: 'address',
-  url: 'address',
-  domain: 'address',
-  logo: 'logo',
-  theme: 'theme',
-  language: 'language',
-  languages: 'languages',
-  timeZone: 'time zone',
-  time_zone: 'time zone',
-  primaryColor: 'primary colour',
-  secondaryColor: 'secondary colour',
-  primary_color: 'primary colour',
-  secondary_color: 'secondary colour',
-  isDefault: 'default setting',
-  is_active: 'active status',
-  license_count: 'licence limit',
-  branch_limit: 'branch limit',
-  api_access: 'API access',
-  branding_enabled: 'branding',
-  require_password_change: 'password change rule',
-  sender_email: 'sender address of emails',
-  sender_domains: 'email domains',
-  support_email: 'support email address',
-  support_phone: 'support phone number',
-  support_chat_url: 'support chat',
-  support_messenger_url: 'support messenger',
-  support_address: 'postal address of support',
-  support_questions: 'questions of support',
-  description: 'description',
-  parent: 'parent',
-  image: 'picture',
-  positions: 'positions',
-  file: 'page',
+const CHANGED_WORDS: Readonly<Record<string, Sentence>> = {
+  names: sentence('name', {}),
+  firstName: sentence('first name', {}),
+  lastName: sentence('last name', {}),
+  email: sentence('email address', {}),
+  role: sentence('role', {}),
+  primary: sentence('primary access', {}),
+  owner: sentence('ownership', {}),
+  active: sentence('active status', {}),
+  deactivateAt: sentence('deactivation date', {}),
+  personActive: sentence('account status', {}),
+  branchAccess: sentence('branch access', {}),
+  password: sentence('password', {}),
+  title: sentence('title', {}),
+  thumbnail: sentence('picture', {}),
+  status: sentence('draft', {}),
+  name: sentence('name', {}),
+  slug: sentence('address', {}),
+  url: sentence('address', {}),
+  domain: sentence('address', {}),
+  logo: sentence('logo', {}),
+  theme: sentence('theme', {}),
+  language: sentence('language', {}),
+  languages: sentence('languages', {}),
+  timeZone: sentence('time zone', {}),
+  time_zone: sentence('time zone', {}),
+  primaryColor: sentence('primary colour', {}),
+  secondaryColor: sentence('secondary colour', {}),
+  primary_color: sentence('primary colour', {}),
+  secondary_color: sentence('secondary colour', {}),
+  isDefault: sentence('default setting', {}),
+  is_active: sentence('active status', {}),
+  license_count: sentence('licence limit', {}),
+  branch_limit: sentence('branch limit', {}),
+  api_access: sentence('API access', {}),
+  branding_enabled: sentence('branding', {}),
+  require_password_change: sentence('password change rule', {}),
+  sender_email: sentence('sender address of emails', {}),
+  sender_domains: sentence('email domains', {}),
+  support_email: sentence('support email address', {}),
+  support_phone: sentence('support phone number', {}),
+  support_chat_url: sentence('support chat', {}),
+  support_messenger_url: sentence('support messenger', {}),
+  support_address: sentence('postal address of support', {}),
+  support_questions: sentence('questions of support', {}),
+  description: sentence('description', {}),
+  parent: sentence('parent', {}),
+  image: sentence('picture', {}),
+  positions: sentence('positions', {}),
+  file: sentence('page', {}),
 };
 
 /** Returns a changed member in words. */
-export const changedWord = (member: string): string =>
+export const changedWord = (member: string): Sentence =>
   CHANGED_WORDS[member] ??
-  member
-    .replaceAll(/([a-z])(?=[A-Z])/g, '$1 ')
-    .replaceAll(/[_-]/g, ' ')
-    .toLowerCase();
+  asSentence(
+    member
+      .replaceAll(/([a-z])(?=[A-Z])/g, '$1 ')
+      .replaceAll(/[_-]/g, ' ')
+      .toLowerCase(),
+  );
 
-export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+/** Returns a changed member as the name of a fact, with a capital letter. */
+export function changedName(member: string): Sentence {
+  const { text, printed } = changedWord(member);
+  return new Sentence(text, `${printed.charAt(0).toUpperCase()}${printed.slice(1)}`);
+}
+
+const YES = sentence('Yes', {});
+const NO = sentence('No', {});
+export const NONE = sentence('None', {});
+
+const ROLES: Readonly<Record<string, Sentence>> = {
+  learner: sentence('Learner', {}),
+  instructor: sentence('Instructor', {}),
+  manager: sentence('Manager', {}),
+  admin: sentence('Admin', {}),
+  super_admin: sentence('Super admin', {}),
+};
 
 const DAY_TEXT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const dayText = (day: string): FormattedValue =>
+  new FormattedValue({ kind: 'day', value: day }, DAY_TEXT.format(new Date(`${day}T00:00:00Z`)));
 
 /** Returns a value of a changed member as the screens write it: 'Yes', 'None', 'Super admin', '21 Nov 2026'. */
-export function valueText(member: string, value: ChangedValue['from']): string {
-  if (value === null || value === '') return 'None';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return value.toLocaleString('en-GB');
-  if (member === 'role') return capitalised(value.replace('_', ' '));
-  return member === 'deactivateAt' ? DAY_TEXT.format(new Date(`${value}T00:00:00Z`)) : value;
+export function valueText(member: string, value: ChangedValue['from']): SentenceValue {
+  if (value === null || value === '') return NONE;
+  if (typeof value === 'boolean') return value ? YES : NO;
+  if (typeof value === 'number') return amount(value);
+  if (member === 'role') return ROLES[value] ?? value;
+  return member === 'deactivateAt' ? dayText(value) : value;
 }

@@ -1,18 +1,22 @@
 import { accessTable } from '../../../shared/access/table.ts';
+import { asSentence, type Sentence, sentence } from '../../../shared/kernel/regional/sentence.ts';
 
-/** Why a call was denied, to end its sentence. */
-const REASONS: Readonly<Record<string, string>> = {
-  FORBIDDEN: 'which was not allowed',
-  NOT_FOUND: 'which was not found',
-  LICENCE_LIMIT: 'but all licences are in use',
-  SUBSCRIPTION_INACTIVE: 'but the subscription is not active',
-  RATE_LIMITED: 'but had tried too often',
-  VIRUS_FOUND: 'but there was a virus in the file',
+type Tried = { readonly actor: string; readonly act: Sentence };
+
+/** Why a call was denied. `act` is what was tried, a text of its own for each call. */
+const REASONS: Readonly<Record<string, (values: Tried) => Sentence>> = {
+  FORBIDDEN: ({ actor, act }) => sentence('{actor} tried to {act}, which was not allowed', { actor, act }),
+  NOT_FOUND: ({ actor, act }) => sentence('{actor} tried to {act}, which was not found', { actor, act }),
+  LICENCE_LIMIT: ({ actor, act }) => sentence('{actor} tried to {act}, but all licences are in use', { actor, act }),
+  SUBSCRIPTION_INACTIVE: ({ actor, act }) => sentence('{actor} tried to {act}, but the subscription is not active', { actor, act }),
+  RATE_LIMITED: ({ actor, act }) => sentence('{actor} tried to {act}, but had tried too often', { actor, act }),
+  VIRUS_FOUND: ({ actor, act }) => sentence('{actor} tried to {act}, but there was a virus in the file', { actor, act }),
 };
 
 /** Returns the sentence of a denied call. A call of a later build is told by its name. */
-export function deniedCallSentence(actor: string, call: string, code: string): string {
-  const tried = `${actor} tried to ${accessTable[call]?.denied ?? `call ${call}`}`;
+export function deniedCallSentence(actor: string, call: string, code: string): Sentence {
+  const denied = accessTable[call]?.denied;
+  const act = denied === undefined ? sentence('call {name}', { name: call }) : asSentence(denied);
   const reason = REASONS[code];
-  return reason === undefined ? tried : `${tried}, ${reason}`;
+  return reason ? reason({ actor, act }) : sentence('{actor} tried to {act}', { actor, act });
 }

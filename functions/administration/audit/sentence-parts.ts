@@ -1,10 +1,18 @@
+import {
+  FormattedValue,
+  type Message,
+  printedValue,
+  sentence,
+  type SentenceValue,
+  sentValue,
+} from '../../../shared/kernel/regional/sentence.ts';
 import type { AuditNames } from './audit-names.queries.ts';
 
 /** One thing that an entry changed. `value` is null where the event does not hold it. */
-export type AuditFact = { readonly name: string; readonly value: string | null };
+export type AuditFact = { readonly name: SentenceValue; readonly value: SentenceValue | null };
 
 /** The sentence of an entry, and what it changed as it was before and after. */
-export type AuditSentence = { readonly sentence: string; readonly before: readonly AuditFact[]; readonly after: readonly AuditFact[] };
+export type AuditSentence = { readonly sentence: Message; readonly before: readonly AuditFact[]; readonly after: readonly AuditFact[] };
 
 /** Who acted, in which stream, and how records are named. */
 export type SentenceContext = {
@@ -18,15 +26,30 @@ export type SentenceContext = {
 };
 
 const TEXT_LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-/** Returns texts as a list in words: 'A, B and C'. */
-export const inWords = (texts: readonly string[]): string => TEXT_LIST.format(texts);
+
+/** Returns names and words as one value that is printed 'A, B and C'. */
+export const inWords = (values: readonly SentenceValue[]): FormattedValue =>
+  new FormattedValue({ kind: 'words', value: values.map(sentValue) }, TEXT_LIST.format(values.map(printedValue)));
 
 /** Returns the sentence of an entry with what it changed. */
-export const auditSentence = (sentence: string, before: readonly AuditFact[] = [], after: readonly AuditFact[] = []): AuditSentence => ({
-  sentence,
+export const auditSentence = (text: Message, before: readonly AuditFact[] = [], after: readonly AuditFact[] = []): AuditSentence => ({
+  sentence: text,
   before,
   after,
 });
+
 /** Returns what one thing was before and after. */
-export const change = (name: string, before: string | null, after: string | null) =>
+export const change = (name: SentenceValue, before: SentenceValue | null, after: SentenceValue | null) =>
   [[{ name, value: before }], [{ name, value: after }]] as const;
+
+/** States of what was changed, as facts print them. */
+export const STATES = {
+  state: sentence('State', {}),
+  inUse: sentence('In use', {}),
+  deleted: sentence('Deleted', {}),
+  removed: sentence('Removed', {}),
+  purged: sentence('Permanently removed', {}),
+  revoked: sentence('Revoked', {}),
+  ended: sentence('Ended', {}),
+  enrolled: sentence('Enrolled', {}),
+} as const;

@@ -2,11 +2,12 @@ import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import * as z from 'zod/mini';
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
-import { type Language, languageOf } from '../../../shared/kernel/regional/languages.ts';
+import { type Language, languageOf, SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
 import { isTimeZone, unknownTimeZone } from '../../../shared/kernel/regional/time-zones.ts';
 import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
 import { isReadableLine } from '../../../shared/kernel/text.ts';
 import { type Format, FORMATS } from '../../administration/exports/cells.ts';
+import { sentencesIn } from '../../platform/texts/sentences.ts';
 import { exportSizes } from './export-sizes.ts';
 import { type ColumnWords, type ExportedList, exportedList } from './exported-list.ts';
 import { type ListVariables, productSchema } from './exported-rows.ts';
@@ -88,6 +89,13 @@ export function checkedExport(asked: Omit<ExportInput, 'source' | 'format'> & { 
   const source = exportedList(productSchema(), { ...asked, columns, words });
   const { list, variables, language, timeZone } = asked;
   return { list, variables, columns, headings, words, format, language, timeZone, source };
+}
+
+/** Returns an export whose rows have their sentences in its language. */
+export async function inLanguage(input: ExportInput): Promise<ExportInput> {
+  const show = await sentencesIn(input.language ?? SOURCE_LANGUAGE);
+  const { source } = input;
+  return { ...input, source: { ...source, read: (data) => source.read(data, show) } };
 }
 
 /** Returns the language and the zone that a request names. @throws VALIDATION for one that is not known */

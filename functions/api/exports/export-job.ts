@@ -10,7 +10,7 @@ import { type JobItem, type CallerWork } from '../../platform/store/jobs.ts';
 import { putItem } from '../../platform/tables/dynamo.ts';
 import type { Row } from '../../administration/exports/cells.ts';
 import { type ExportItem, exportOfJob, readExport, restKey, rowsKey, untilFrom } from '../../administration/exports/export.records.ts';
-import { checkedExport, type ExportInput } from './export-input.ts';
+import { checkedExport, type ExportInput, inLanguage } from './export-input.ts';
 import type { ColumnWords } from './exported-list.ts';
 import { readRows, rowsBetween } from './exported-rows.ts';
 import { packStep } from './pack-submissions.ts';
@@ -38,16 +38,18 @@ async function readExportRequest(scope: Scope, name: string): Promise<ExportRequ
   return {
     made,
     caller,
-    input: checkedExport({
-      list: made.list,
-      variables: values,
-      columns,
-      headings,
-      words: wordsOf,
-      format: made.format,
-      language: languageOf(language),
-      timeZone,
-    }),
+    input: await inLanguage(
+      checkedExport({
+        list: made.list,
+        variables: values,
+        columns,
+        headings,
+        words: wordsOf,
+        format: made.format,
+        language: languageOf(language),
+        timeZone,
+      }),
+    ),
   };
 }
 

@@ -23,7 +23,7 @@ import {
 } from '../../administration/exports/export.records.ts';
 import { fileSettingsOf } from '../../tenancy/regional-settings.queries.ts';
 import { MOST_SHEET_ROWS } from '../../administration/exports/xlsx-file.ts';
-import type { ExportInput } from './export-input.ts';
+import { type ExportInput, inLanguage } from './export-input.ts';
 import { tooManyInstances, tooManyRows } from './export-refusals.ts';
 import { exportSizes } from './export-sizes.ts';
 import type { Answered } from './exported-list.ts';
@@ -112,7 +112,7 @@ async function settled(viewer: Viewer, input: ExportInput): Promise<ExportInput>
  */
 export async function exportList(call: Call, newCall: NewCall, asked: ExportInput): Promise<Exported> {
   const viewer = authoriseSession('POST /api/exports', await call.resolveViewer());
-  const input = await settled(viewer, asked);
+  const input = await inLanguage(await settled(viewer, asked));
   const first = await readRows(input.source, input.variables, newCall, 1);
   await spendRate(RATE, String(viewer.person), call.now);
   if (input.format === 'xlsx' && first.total > MOST_SHEET_ROWS) throw tooManyRows(first.total, MOST_SHEET_ROWS);

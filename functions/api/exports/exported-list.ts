@@ -14,6 +14,8 @@ import {
 } from 'graphql';
 import { type AppError, invalid, notFound } from '../../../shared/kernel/errors.ts';
 import type { Cell, CellKind, Row } from '../../administration/exports/cells.ts';
+import type { SentenceText } from '../../../shared/kernel/regional/sentence.ts';
+import type { ShowSentence } from '../../platform/texts/sentences.ts';
 import { exportSizes } from './export-sizes.ts';
 
 /** Rows of an answer, and how many there are of the whole list. */
@@ -36,7 +38,8 @@ export type ExportedList = {
   /** Rows of one page; null for a list that is answered whole. */
   readonly pageSize: number | null;
   readonly kinds: readonly CellKind[];
-  readonly read: (data: unknown) => Answered;
+  /** `show` writes the sentences of the rows in a language; without it they are as they are printed. */
+  readonly read: (data: unknown, show?: ShowSentence) => Answered;
 };
 
 /** Lists that the contract answers whole, by the members on the way to their rows. */
@@ -169,6 +172,15 @@ function documentOf(
   return parse(`query ${brackets(declared)} { ${field.name}${brackets(passed)} ${selected} }`, { noLocation: true });
 }
 
+/** Returns the field that has pattern and values of a column which is a sentence, and asks for it; null for any other column. */
+function patternOf(row: GraphQLObjectType, column: string, members: Members): string | null {
+  const name = `${column}_text`;
+  const field = fieldOf(row, name);
+  if (!field || getNamedType(field.type).name !== 'JSON') return null;
+  members.set(name, new Map());
+  return name;
+}
+
 /** Returns a list by its name in the contract with some columns. @throws VALIDATION for an unknown list, column or variable */
 export function exportedList(schema: GraphQLSchema, { list, columns, variables, words }: ListRequest): ExportedList {
   const query = schema.getQueryType();
@@ -182,17 +194,20 @@ export function exportedList(schema: GraphQLSchema, { list, columns, variables, 
     return wordsOf[at] ? 'text' : kind;
   });
   const paths = columns.map((column) => column.split('.'));
-  const cellsOf = (row: unknown): Row =>
+  const patterns = columns.map((column) => patternOf(place.row, column, members));
+  const cellsOf = (row: unknown, show: ShowSentence | undefined): Row =>
     paths.map((path, at) => {
       const cell = cellOf(row, path);
+      const pattern = patterns[at];
+      if (show && pattern && typeof cell === 'string') return show(cell, (row as Record<string, SentenceText>)[pattern] ?? { id: cell });
       return wordsOf[at]?.get(String(cell ?? '')) ?? cell;
     });
   const document = documentOf(field, variables, place, members);
-  const read = (data: unknown): Answered => {
+  const read = (data: unknown, show?: ShowSentence): Answered => {
     const rows = at(data, place.path);
     if (!Array.isArray(rows)) throw notFound();
     const total = place.isPaged ? Number(at(data, [list, 'paginatorInfo', 'total'])) : rows.length;
-    return { rows: rows.map(cellsOf), total };
+    return { rows: rows.map((row) => cellsOf(row, show)), total };
   };
   return { document, pageSize: place.isPaged ? Math.min(SMALL_PAGES[list] ?? Infinity, exportSizes().page) : null, kinds, read };
 }

@@ -9,6 +9,7 @@ const textValue: z.ZodMiniType<TextValue> = z.lazy(() =>
     part({ kind: z.literal(['amount', 'size']), value: z.number() }),
     part({ kind: z.literal(['day', 'instant']), value: z.string() }),
     part({ kind: z.literal('list'), value: z.array(z.string()) }),
+    part({ kind: z.literal('words'), value: z.array(textValue) }),
     part({ kind: z.literal('sentence'), value: sentencePart }),
   ]),
 );

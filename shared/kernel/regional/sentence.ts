@@ -1,12 +1,13 @@
 import type { NamesIn, ValuesOf } from './text-values.ts';
 
-/** Kinds of values that a language writes in its way: counts above a thousand, sizes of files in bytes, days, moments, and lists of names. */
+/** Kinds of values that a language writes in its way: counts above a thousand, sizes of files in bytes, days, moments, lists of names, and of words with one before the last. */
 type Kinds = {
   readonly amount: number;
   readonly size: number;
   readonly day: string;
   readonly instant: string;
   readonly list: readonly string[];
+  readonly words: readonly TextValue[];
   readonly sentence: SentenceText;
 };
 type Kind = keyof Kinds;
@@ -48,13 +49,15 @@ const LONGEST_VALUE = 1_000;
 const cut = (text: string): string =>
   text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 
-function sentValue(value: SentenceValue): TextValue {
+/** Returns a value as it is sent. */
+export function sentValue(value: SentenceValue): TextValue {
   if (typeof value === 'string') return cut(value);
   if (value instanceof FormattedValue) return value.text;
   return value instanceof Sentence ? { kind: 'sentence', value: value.text } : value;
 }
 
-const printedValue = (value: SentenceValue | undefined): string =>
+/** Returns a value as the English sentence prints it. */
+export const printedValue = (value: SentenceValue | undefined): string =>
   value instanceof FormattedValue ? value.printed : typeof value === 'string' ? cut(value) : String(value);
 
 const filled = (pattern: string, values: Values): string =>

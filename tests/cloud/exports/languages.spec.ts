@@ -59,3 +59,35 @@ describe('the file of an admin who has chosen Arabic and a zone', () => {
     expect(made.BulkCreateUsers[0]?.id).not.toBeNull();
   });
 });
+
+describe('the audit log', () => {
+  const AUDIT = { list: 'auditLogPage', variables: { act: 'user' }, headings: null, words: null };
+  const NAMED = `{ auditLogPage(act: "user", limit: 100) { data { sentence sentence_text } } }`;
+  it('is a pattern with values beside each printed sentence, and a file of it is in the language of who asks [M37]', async () => {
+    const { auditLogPage } = await fixture.get<{ auditLogPage: { data: { sentence: string; sentence_text: object }[] } }>('a1', NAMED);
+    const added = 'A1 Persona added Again Persona';
+    const input = { first_name: 'Again', last_name: 'Persona', email: 'added@personas.test', role: 'learner' };
+    expect(auditLogPage.data.every(({ sentence_text: sent }) => 'id' in sent)).toBe(true);
+    await fixture.get('a1', BULK_CREATE_USERS, { input: [input] });
+    const sentences = async (language: string): Promise<readonly string[]> =>
+      readTable(await textOf({ ...AUDIT, columns: ['sentence'], language })).rows.map(({ cells }) => cells[0] ?? '');
+    expect(await sentences('en-GB')).toContain(added);
+    expect(await sentences('de')).toContain('A1 Persona hat das Konto von Again Persona hinzugefügt');
+    expect(await sentences('fr')).toContain('A1 Persona a ajouté le compte de Again Persona');
+    expect(await sentences('es')).toContain('A1 Persona añadió la cuenta de Again Persona');
+    expect(await sentences('pl')).toContain('A1 Persona: dodano konto użytkownika Again Persona');
+    expect(await sentences('ar')).toContain('\u2068A1 Persona\u2069: إضافة حساب \u2068Again Persona\u2069');
+  });
+
+  it('and the activity of a person have times of the zone in a file, and sentences of its language [M62]', async () => {
+    const id = fixture.personas.people.l1.id;
+    await fixture.get('l1', '{ viewer { role } }');
+    for (const more of [
+      { ...AUDIT, variables: {}, columns: ['created_at'] },
+      { list: 'userActivityLog', variables: { id }, headings: null, words: null, columns: ['created_at'] },
+    ])
+      for (const { cells } of readTable(await textOf(more)).rows) expect(cells[0]).toMatch(/T\d\d:\d\d:\d\d\+05:45$/);
+    const activity = { list: 'userActivityLog', variables: { id }, headings: null, words: null, columns: ['message'], language: 'de' };
+    expect(cellsOf(await textOf(activity))).toEqual(['Angemeldet.']);
+  });
+});

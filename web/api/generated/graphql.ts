@@ -1705,7 +1705,7 @@ export type AuditLogPageQueryVariables = Exact<{
 }>;
 
 
-export type AuditLogPageQuery = { auditLogPage: { data: Array<{ id: string, created_at: string, actor: string, actor_id: string | null, action: string, target_kind: string | null, target_id: string | null, target: string | null, result: string, sentence: string, before: Array<{ name: string, value: string | null }>, after: Array<{ name: string, value: string | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type AuditLogPageQuery = { auditLogPage: { data: Array<{ id: string, created_at: string, actor: string, actor_id: string | null, action: string, target_kind: string | null, target_id: string | null, target: string | null, result: string, sentence: string, sentence_text: unknown, before: Array<{ name: string, name_text: unknown, value: string | null, value_text: unknown }>, after: Array<{ name: string, name_text: unknown, value: string | null, value_text: unknown }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type BranchesOfReportsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -6275,13 +6275,18 @@ export const AuditLogPageDocument = new TypedDocumentString(`
       target
       result
       sentence
+      sentence_text
       before {
         name
+        name_text
         value
+        value_text
       }
       after {
         name
+        name_text
         value
+        value_text
       }
     }
     paginatorInfo {

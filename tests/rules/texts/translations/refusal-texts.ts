@@ -1,4 +1,6 @@
 import ts from 'typescript';
+import { accessTable } from '../../../../shared/access/table.ts';
+import { ERASURE_COUNTS, erasureWords } from '../../../../shared/people/erasure.ts';
 import { textOf, trackedFiles } from '../../tracked-files.ts';
 import { visibleTextsIn } from '../visible-texts.ts';
 import type { ElsewhereText } from './elsewhere-texts.ts';
@@ -11,7 +13,7 @@ export const REFUSALS: readonly string[] = [
   'events/learning/',
   'events/packages/cmi5/registration.decider.ts',
   'events/packages/scorm/',
-  'functions/administration/audit/audit.schema.ts',
+  'functions/administration/audit/',
   'functions/api/',
   'functions/bulk-actions/',
   'functions/certificates/',
@@ -81,11 +83,21 @@ export function sentencesOf(name: string, source: string): string[] {
   return [...new Set([...used, ...others])];
 }
 
+/** What the audit log says of calls that were denied, and of what an erasure counts. */
+const AUDITED: readonly ElsewhereText[] = [
+  ...Object.values(accessTable)
+    .flatMap(({ denied }) => denied ?? [])
+    .map((text) => ({ text, file: 'shared/access/table.ts' })),
+  ...ERASURE_COUNTS.map((what) => ({ text: erasureWords(what), file: 'shared/people/erasure.ts' })),
+].map((each) => ({ part: 'refusals', ...each }));
+
 /** Returns the sentences of the converted folders, with the first file that has each. */
-export const refusalTexts = (): ElsewhereText[] =>
-  trackedFiles()
+export const refusalTexts = (): ElsewhereText[] => [
+  ...AUDITED,
+  ...trackedFiles()
     .filter((file) => file.endsWith('.ts') && REFUSALS.some((folder) => file.startsWith(folder)) && !NOT_ANSWERED.test(file))
-    .flatMap((file) => sentencesOf(file, textOf(file)).map((text) => ({ part: 'refusals', text, file })));
+    .flatMap((file) => sentencesOf(file, textOf(file)).map((text) => ({ part: 'refusals', text, file }))),
+];
 
 /** What writes no sentence for people: errors of our own, logs, and documents of GraphQL. */
 const UNREAD = /^(Error|\w*Error|logger\.\w+|console\.\w+|log|graphql|expect)$/;

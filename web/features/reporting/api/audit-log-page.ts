@@ -36,13 +36,18 @@ export const auditLogPageDocument = graphql(`
         target
         result
         sentence
+        sentence_text
         before {
           name
+          name_text
           value
+          value_text
         }
         after {
           name
+          name_text
           value
+          value_text
         }
       }
       paginatorInfo {

@@ -6,7 +6,6 @@ import { toApiError } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { sentenceNamed } from '../../../design/patterns/feedback/named.ts';
 import { momentText } from '../../../design/patterns/figures/dates.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
@@ -19,7 +18,7 @@ import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { allMatches, usePrintedRows } from '../../../design/patterns/table/printed-rows.ts';
 import { Button } from '../../../design/primitives/button.ts';
-import { sentMessage } from '../../../texts/sent-message.ts';
+import { lineText } from '../line-text.ts';
 import { userActivityLogDocument } from '../api/user-activity-log.ts';
 import styles from './user-activity.module.css';
 import { t, text } from '../../../texts/text.ts';
@@ -43,17 +42,11 @@ const pageOf = ({ data: rows, paginatorInfo }: Log, page: number): LogPage => ({
   lastPage: Math.max(1, paginatorInfo.lastPage),
 });
 
-/** Returns a line in the language of the page; an English one keeps the direction of its names. */
-function lineText({ message, message_text: sent }: Log['data'][number]): ReactNode {
-  const shown = sentMessage(message, sent) ?? message;
-  return shown === message ? sentenceNamed(message) : shown;
-}
-
 const Lines = ({ rows, busy }: { rows: readonly Log['data'][number][]; busy: boolean }): ReactNode => (
   <ul className={clsx('list', styles.reportLog)} aria-busy={busy}>
     {rows.map((line) => (
       <li key={line.id}>
-        {lineText(line)}
+        {lineText(line.message, line.message_text)}
         <time dateTime={line.created_at}>{momentText(line.created_at)}</time>
       </li>
     ))}

@@ -16,16 +16,17 @@ import { actFilter, RESULTS } from '../audit-text.ts';
 import { AuditEntry, type Entry, Result, targetText } from '../components/audit/audit-entry.tsx';
 import { AuditPersonFilter } from '../components/audit/audit-person-filter.tsx';
 import { AuditSentence } from '../components/audit/audit-sentence.tsx';
+import { sentMessage } from '../../../texts/sent-message.ts';
 import { t, text } from '../../../texts/text.ts';
 
 const rowId = ({ id }: Entry): string => id;
-const rowName = ({ sentence }: Entry): string => sentence;
+const rowName = ({ sentence, sentence_text: sent }: Entry): string => sentMessage(sentence, sent) ?? sentence;
 
 const COLUMNS: readonly TableColumn<Entry>[] = [
   {
     id: 'sentence',
     header: text('What happened'),
-    cell: ({ sentence }) => <AuditSentence sentence={sentence} />,
+    cell: (entry) => <AuditSentence entry={entry} />,
     file: 'sentence',
     sort: 'action',
     width: '60%',

@@ -5,7 +5,7 @@ import type { Paths } from '../../../../session/paths.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { type CurrentViewer, useViewer } from '../../../../session/viewer.tsx';
 import { useFocusBack } from '../../../../design/patterns/behaviour/focus-back.ts';
-import { sentenceNamed } from '../../../../design/patterns/feedback/named.ts';
+import { lineText } from '../../line-text.ts';
 import { Moment } from '../../../../design/patterns/figures/dates.tsx';
 import { Badge } from '../../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../../design/patterns/table/columns.ts';
@@ -107,7 +107,7 @@ export function AuditEntry({ entry, onClose }: { entry: Entry; onClose: () => vo
   return (
     <Modal opened onClose={onClose} title={t('Audit entry')} size={560}>
       <div className={styles.auditEntry}>
-        <h3 className="h3">{sentenceNamed(entry.sentence)}</h3>
+        <h3 className="h3">{lineText(entry.sentence, entry.sentence_text)}</h3>
         <Facts entry={entry} />
         <Changes entry={entry} />
       </div>

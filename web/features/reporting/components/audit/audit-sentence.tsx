@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { sentenceNamed } from '../../../../design/patterns/feedback/named.ts';
+import { lineText } from '../../line-text.ts';
+import type { Entry } from './audit-entry.tsx';
 import styles from './audit-sentence.module.css';
 
 /** The sentence of an entry in the list, in as many lines as it needs. */
-export const AuditSentence = ({ sentence }: { sentence: string }): ReactNode => (
-  <span className={styles.auditSentence}>{sentenceNamed(sentence)}</span>
+export const AuditSentence = ({ entry: { sentence, sentence_text: sent } }: { entry: Entry }): ReactNode => (
+  <span className={styles.auditSentence}>{lineText(sentence, sent)}</span>
 );
