@@ -1,7 +1,7 @@
-import type { Language } from '../../../shared/kernel/regional/languages.ts';
+import { formatLanguageOf, type Language } from '../../../shared/kernel/regional/languages.ts';
 import type { SentenceText, TextValue } from '../../../shared/kernel/regional/sentence.ts';
 import { sizeText } from '../../../shared/files/size-text.ts';
-import { formatLanguage, type Texts, textsWith } from './texts.ts';
+import { type Texts, textsWith } from './texts.ts';
 
 /** Returns a sentence in a language, as it is printed where it has no translation. */
 export type ShowSentence = (printed: string, sent: SentenceText) => string;
@@ -44,7 +44,7 @@ function filledIn(spoken: Spoken, { id, values = {} }: SentenceText): string {
 
 function shownValue(spoken: Spoken, value: TextValue): string | number {
   if (typeof value !== 'object') return value;
-  const language = formatLanguage(spoken.texts.language);
+  const language = formatLanguageOf(spoken.texts.language);
   switch (value.kind) {
     case 'amount':
       return value.value;
