@@ -126,4 +126,18 @@ describe('a page that no certificate can be drawn on', () => {
     expect(await problemOf(await blank([20, 20]))).toMatch(/^The first page must be between 5 cm and 2 m/);
     expect(await problemOf(await blank([842, 595], deflateSync(Buffer.alloc(40 * 1024 ** 2, ' '))))).toMatch(/is too complex/);
   });
+
+  it('is refused where its drawing is one stream many thousand times, packed or not [H52]', async () => {
+    const repeated = async (drawing: Uint8Array, times: number, filter?: string): Promise<Uint8Array> => {
+      const document = await PDFDocument.create();
+      const page = document.addPage([842, 595]);
+      const part = document.context.register(document.context.stream(drawing, filter ? { Filter: filter } : {}));
+      page.node.set(PDFName.of('Contents'), document.context.obj(Array.from({ length: times }, () => part)));
+      return document.save();
+    };
+    const plain = Buffer.alloc(1024 ** 2, 'q Q ');
+    expect(await problemOf(await repeated(plain, 20_000))).toMatch(/is too complex/);
+    expect(await problemOf(await repeated(deflateSync(plain), 20_000, 'FlateDecode'))).toMatch(/is too complex/);
+    expect(await problemOf(await repeated(Buffer.from('q Q\n'), 100))).toBeNull();
+  });
 });

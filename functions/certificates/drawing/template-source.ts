@@ -26,6 +26,9 @@ function checkDrawing(page: PDFPage): void {
     if (!(part instanceof PDFRawStream)) continue;
     const filter = part.dict.lookup(PDFName.of('Filter'));
     const filters = filter instanceof PDFArray ? filter.asArray() : filter ? [filter] : [];
+    // Parts are copied one after the other, also where all of them are one stream.
+    left -= filters.length === 0 ? part.contents.length : 0;
+    if (left < 0) throw new FileRefused(TOO_MUCH);
     if (filters.length === 0) continue;
     if (filters.length > 1 || filters[0] !== PDFName.of('FlateDecode')) {
       if (part.contents.length > OTHER_BYTES) throw new FileRefused(TOO_MUCH);
