@@ -25,7 +25,7 @@ export const emailSchema = z
     z.minLength(1, { error: 'Enter an email address.', abort: true }),
     z.maxLength(LONGEST, { error: 'The email can have at most 254 characters.', abort: true }),
     z.overwrite(safelyComposed),
-    z.refine(isEmail, VALID_EMAIL),
+    z.refine(isEmail, { error: VALID_EMAIL, abort: true }),
   );
 
 /** Returns an email as it is looked up: trimmed and in lower case; '' for a text that no account can have. */
