@@ -32,7 +32,7 @@ export function shownSize(bytes: number): string {
 }
 
 const unitText = (value: number, unit: string): string =>
-  new Intl.NumberFormat(formatLanguage(), { style: 'unit', unit, unitDisplay: 'narrow' }).format(value);
+  new Intl.NumberFormat(formatLanguage(), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 
 /** Returns the short form of training time: 'Xh Ym' in English. */
 export function shortTrainingTime(seconds: number): string {
