@@ -8,6 +8,7 @@ import { findManifest } from '../../functions/packages/reading/manifest/find-man
 import { readBareManifest } from '../../functions/packages/reading/manifest/package-manifest.ts';
 import { PackageFiles } from '../../functions/packages/reading/manifest/package-paths.ts';
 import { maskError } from '../../functions/platform/graphql/errors.ts';
+import { privateAddress } from '../../functions/platform/outbound/target.ts';
 import { errorBody } from '../../functions/platform/request/http.ts';
 import { courseDraftSchema } from '../../shared/courses/course-draft.ts';
 import { AppError, type FieldMessages, invalidFields, type FieldTexts, type PrintedMessages } from '../../shared/kernel/errors.ts';
@@ -143,4 +144,16 @@ describe('a refusal is read in six languages', () => {
       'Lista ma 1\u00a0048\u00a0577 wierszy, a arkusz Excela mieści 1\u00a0048\u00a0576. Proszę wybrać CSV lub zawęzić listę.',
       'تحتوي القائمة على 1,048,577 من الصفوف، وتتسع ورقة Excel لـ 1,048,576. اختر CSV أو ضيّق القائمة.',
     ]));
+
+  it('of a page of another site, without values [M55]', async () => {
+    const { message } = privateAddress();
+    expect(await readAs(message, () => new ApiError('FORBIDDEN', message).message)).toEqual([
+      'This address is in a private network. Only pages of public sites can be shown.',
+      'Diese Adresse liegt in einem privaten Netzwerk. Nur Seiten öffentlicher Websites können angezeigt werden.',
+      'Cette adresse se trouve dans un réseau privé. Seules les pages de sites publics peuvent être affichées.',
+      'Esta dirección está en una red privada. Solo se pueden mostrar páginas de sitios públicos.',
+      'Ten adres jest w sieci prywatnej. Można wyświetlać tylko strony witryn publicznych.',
+      'هذا العنوان في شبكة خاصة. لا يمكن عرض سوى صفحات المواقع العامة.',
+    ]);
+  });
 });
