@@ -36,10 +36,10 @@ const formsOf = (translations: Translations, id: string): 'counted' | 'whole' | 
 type Spoken = { readonly texts: Texts; readonly translations: Translations };
 
 function filledIn(spoken: Spoken, { id, values = {} }: SentenceText): string {
-  const { t, plural } = spoken.texts as unknown as LooseTexts; // patterns come with answers, not from the code
+  const { t: whole, plural: counted } = spoken.texts as unknown as LooseTexts; // patterns come with answers, not from the code
   const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(spoken, value)]));
   const { count, ...others } = shown;
-  return typeof count === 'number' && formsOf(spoken.translations, id) === 'counted' ? plural(count, id, id, others) : t(id, shown);
+  return typeof count === 'number' && formsOf(spoken.translations, id) === 'counted' ? counted(count, id, id, others) : whole(id, shown);
 }
 
 function shownValue(spoken: Spoken, value: TextValue): string | number {

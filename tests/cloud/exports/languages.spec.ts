@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTable } from '../../../web/features/people/import/csv-table.ts';
 import { mappingOf } from '../../../web/features/people/import/columns.ts';
 import { importRows } from '../../../web/features/people/import/import-rows.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { BULK_CREATE_USERS } from '../../fixtures/calls.ts';
 import { emailOf } from '../../fixtures/personas.ts';
 import { ACME, type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
@@ -64,11 +65,14 @@ describe('the audit log', () => {
   const AUDIT = { list: 'auditLogPage', variables: { act: 'user' }, headings: null, words: null };
   const NAMED = `{ auditLogPage(act: "user", limit: 100) { data { sentence sentence_text } } }`;
   it('is a pattern with values beside each printed sentence, and a file of it is in the language of who asks [M37]', async () => {
-    const { auditLogPage } = await fixture.get<{ auditLogPage: { data: { sentence: string; sentence_text: object }[] } }>('a1', NAMED);
     const added = 'A1 Persona added Again Persona';
     const input = { first_name: 'Again', last_name: 'Persona', email: 'added@personas.test', role: 'learner' };
-    expect(auditLogPage.data.every(({ sentence_text: sent }) => 'id' in sent)).toBe(true);
-    await fixture.get('a1', BULK_CREATE_USERS, { input: [input] });
+    const made = await fixture.get<{ BulkCreateUsers: { id: string | null }[] }>('a1', BULK_CREATE_USERS, { input: [input] });
+    expect(made.BulkCreateUsers[0]?.id).not.toBeNull();
+    type Log = { auditLogPage: { data: { sentence: string; sentence_text: object }[] } };
+    const line = async () => (await fixture.get<Log>('a1', NAMED)).auditLogPage.data.find(({ sentence }) => sentence === added);
+    await eventually(async () => (await line()) !== undefined);
+    expect((await line())?.sentence_text).toEqual({ id: '{actor} added {name}', values: { actor: 'A1 Persona', name: 'Again Persona' } });
     const sentences = async (language: string): Promise<readonly string[]> =>
       readTable(await textOf({ ...AUDIT, columns: ['sentence'], language })).rows.map(({ cells }) => cells[0] ?? '');
     expect(await sentences('en-GB')).toContain(added);
