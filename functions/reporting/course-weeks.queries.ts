@@ -111,7 +111,7 @@ export async function activityOverTime(
   }));
 }
 
-/** The seconds and learners of a span of time, as JSON: `[seconds, learners]`. */
+/** The seconds and learners of a week, with a space between them. */
 type TimeRow = { readonly week: number; readonly figures: string };
 
 /**
@@ -130,14 +130,14 @@ export async function timeSpentWeekly(
     book,
     sql`WITH ranges AS MATERIALIZED (SELECT key - 1 AS week, value ->> 0 AS start, value ->> 1 AS after FROM json_each(${JSON.stringify(ranges)})),
       former AS MATERIALIZED (SELECT e.person AS person ${formerPairs({ ...reportScope, assigned: ALWAYS }, course)})
-      SELECT z.week AS week, (SELECT json_array(coalesce(sum(w.seconds), 0), count(DISTINCT w.person))
+      SELECT z.week AS week, (SELECT coalesce(sum(w.seconds), 0) || ' ' || count(DISTINCT w.person)
         FROM enrolments.enrolment_times w CROSS JOIN people.members m ON m.person = w.person
         WHERE w.course = c.course AND w.span >= z.start AND w.span < z.after
         AND ((w.active = 1 AND ${activePeople(reportScope)}) OR w.person IN (SELECT person FROM former))) AS figures
       FROM catalogue.courses c CROSS JOIN ranges z
       WHERE ${ofCourse(course)} AND ${publishedCourses(reportScope)}`,
   );
-  const byWeek = new Map(rows.map(({ week, figures }) => [week, JSON.parse(figures) as [seconds: number, learners: number]]));
+  const byWeek = new Map(rows.map(({ week, figures }) => [week, figures.split(' ').map(Number) as [seconds: number, learners: number]]));
   const withFigures = [...byWeek].filter(([, [, learners]]) => learners > 0).map(([week]) => week);
   return fromFirst(weeks, withFigures).map(({ monday, week }) => {
     const [seconds, learners] = byWeek.get(week) ?? [0, 0];

@@ -19,6 +19,7 @@ const ZONES: Readonly<
   >
 > = {
   'functions/courses/publishing/course-conflict.ts': 'UTC',
+  'functions/platform/texts/sentences.ts': 'the zone that its caller names',
   'shared/kernel/regional/zoned-time.ts': 'the zone that its caller names',
   'web/design/patterns/figures/dates.tsx': 'the zone of the reader',
   'web/features/courses/builder/local-moment.ts': 'a field',

@@ -60,7 +60,7 @@ describe('the days of a certificate', () => {
     expect(CompletedCourses).toEqual([{ completed_date: printedDay(issued), expires_at: addYear(issued) }]);
   });
 
-  it('are on the page of the course what they are on the certificate, and a revocation has a day of their zone [M61]', async () => {
+  it('are those of the page of the course, and a revocation has a day of their zone [M61]', async () => {
     const zone = otherDay();
     const today = dayIn(fixtureTime(), zone);
     expect((await play(fixture, 'u12', firstAid.course)).completed_date).toBe(today);
