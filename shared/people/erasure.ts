@@ -20,9 +20,6 @@ const WORDS: Readonly<Record<string, readonly [string, string]>> = {
   events: ['counted event', 'counted events'],
 };
 
-/** The names under which an erasure counts. */
-export const ERASURE_COUNTS: readonly string[] = Object.keys(WORDS);
-
 /** Returns in words what an erasure counts under a name, so many of them; without a number in the plural. */
 export function erasureWords(what: string, count = 0): string {
   const [one, many] = (Object.hasOwn(WORDS, what) ? WORDS[what] : undefined) ?? [what, what];

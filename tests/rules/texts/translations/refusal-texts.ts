@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { accessTable } from '../../../../shared/access/table.ts';
-import { ERASURE_COUNTS, erasureWords } from '../../../../shared/people/erasure.ts';
+import { erasureWords } from '../../../../shared/people/erasure.ts';
 import { textOf, trackedFiles } from '../../tracked-files.ts';
 import { visibleTextsIn } from '../visible-texts.ts';
 import type { ElsewhereText } from './elsewhere-texts.ts';
@@ -82,6 +82,10 @@ export function sentencesOf(name: string, source: string): string[] {
     .filter((text) => SENTENCE.test(text) && !FOR_CLIENTS.test(text) && !text.includes('{toLocaleString}'));
   return [...new Set([...used, ...others])];
 }
+
+/** What an erasure counts. */
+const ERASURE_COUNTS =
+  'names addresses passwords links texts submissions files certificate_files enrolments completions certificates answers events'.split(' ');
 
 /** What the audit log says of calls that were denied, and of what an erasure counts. */
 const AUDITED: readonly ElsewhereText[] = [
