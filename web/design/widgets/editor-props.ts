@@ -4,6 +4,8 @@ export type EditorProps = {
   onChange: (delta: string) => void;
   placeholder: string;
   label: string;
+  /** The language in which the text is written, where it is another one than that of the page. */
+  language?: string | undefined;
   /** Uploads a picture and gives its path; shows its own progress and failure. Null: there is none to insert. */
   onImage: (file: File) => Promise<string | null>;
   /** Told of pictures that are being uploaded, and gives how many of them failed once all have ended. It never rejects. */

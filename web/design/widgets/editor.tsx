@@ -18,7 +18,7 @@ const loadQuill = async () => (await import('./quill-editor.tsx')).QuillEditor;
  * can be typed at once, and Quill takes over at the same caret position.
  */
 export function Editor(props: EditorProps): ReactNode {
-  const { initial, label, placeholder, onChange } = props;
+  const { initial, label, language, placeholder, onChange } = props;
   const latest = useRef(initial);
   const caret = useRef<Caret | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -55,7 +55,15 @@ export function Editor(props: EditorProps): ReactNode {
             </Button>
           </Note>
         )}
-        <TextBeforeQuill initial={initial} label={label} placeholder={placeholder} field={field} busy={!failed} onChange={change} />
+        <TextBeforeQuill
+          initial={initial}
+          label={label}
+          language={language}
+          placeholder={placeholder}
+          field={field}
+          busy={!failed}
+          onChange={change}
+        />
       </div>
     </div>
   );
@@ -67,13 +75,13 @@ const RenderedText = ({ delta, label, busy }: { delta: string; label: string; bu
   </div>
 );
 
-type TextBeforeQuillProps = Pick<EditorProps, 'initial' | 'label' | 'placeholder' | 'onChange'> & {
+type TextBeforeQuillProps = Pick<EditorProps, 'initial' | 'label' | 'language' | 'placeholder' | 'onChange'> & {
   field: React.RefObject<HTMLTextAreaElement | null>;
   busy: boolean;
 };
 
 /** The text before Quill is loaded: a text area where it is plain, else its rendering. */
-function TextBeforeQuill({ initial, label, placeholder, field, busy, onChange }: TextBeforeQuillProps): ReactNode {
+function TextBeforeQuill({ initial, label, language, placeholder, field, busy, onChange }: TextBeforeQuillProps): ReactNode {
   const [text, setText] = useState(() => paragraphOf(initial));
   if (text === null) return <RenderedText delta={initial ?? ''} label={label} busy={busy} />;
   return (
@@ -81,6 +89,7 @@ function TextBeforeQuill({ initial, label, placeholder, field, busy, onChange }:
       ref={field}
       className={styles.editorPlain}
       dir="auto"
+      lang={language}
       aria-label={label}
       aria-busy={busy}
       placeholder={placeholder}

@@ -45,7 +45,8 @@ function namePickers(tools: Element): void {
 }
 
 /** Names the text for assistive technology, to which Quill's element is a box without a role. */
-function nameText(text: Element, label: string): void {
+function nameText(text: HTMLElement, label: string, language: string | undefined): void {
+  if (language !== undefined) text.lang = language;
   text.setAttribute('aria-label', label);
   text.setAttribute('role', 'textbox');
   text.setAttribute('aria-multiline', 'true');
@@ -73,7 +74,7 @@ const lateText = (closed: Quill, place: number, picture: PictureInsert) => (text
   JSON.stringify({ ops: withLatePicture(new Delta(contentsOf(text) as Delta['ops']), closed.getContents(), place, picture) });
 
 /** The Quill editor. Quill manages its element; React renders the container only. */
-export function QuillEditor({ begin, onChange, placeholder, label, ...told }: QuillProps): ReactNode {
+export function QuillEditor({ begin, onChange, placeholder, label, language, ...told }: QuillProps): ReactNode {
   const pattern = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
@@ -122,7 +123,7 @@ export function QuillEditor({ begin, onChange, placeholder, label, ...told }: Qu
     });
     namePickers(bench);
     editor.setContents(contentsOf(initial) as Delta['ops'], 'silent');
-    nameText(editor.root, label);
+    nameText(editor.root, label, language);
     readDrops(editor);
     editor.on('text-change', (_change, _old, source) => {
       if (source === 'user') handlers.current.onChange(JSON.stringify({ ops: editor.getContents().ops }));
@@ -136,7 +137,7 @@ export function QuillEditor({ begin, onChange, placeholder, label, ...told }: Qu
       element.remove();
       bench.replaceChildren();
     };
-  }, [placeholder, label]);
+  }, [placeholder, label, language]);
 
   return (
     <>

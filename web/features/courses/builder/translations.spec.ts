@@ -66,7 +66,7 @@ describe('the parts of a course in another language [M45]', () => {
   });
 
   it('go with their language, and with a text that is emptied', () => {
-    const translated = changed(withCourseLanguage(FORM, 'ar'), '1', (unit) =>
+    const translated = changed(withCourseLanguage(FORM, 'ar', 'fr'), '1', (unit) =>
       withUnitVariant(withUnitVariant(unit, 'ar', { title: 'المخارج' }), 'de', { title: 'Ausgänge' }),
     );
     const left = inputOf(withoutCourseLanguage(translated, 'de'));

@@ -165,9 +165,9 @@ export function withoutCourseLanguage({ course, units }: CourseForm, language: s
   };
 }
 
-/** Returns a course that is offered in one language more. */
-export const withCourseLanguage = ({ course, units }: CourseForm, language: string): CourseForm => ({
-  course: { ...course, languages: [...languagesOf(course), language] },
+/** Returns a course that is offered in one language more. `source`: in which it is written where it does not say. */
+export const withCourseLanguage = ({ course, units }: CourseForm, language: string, source: string): CourseForm => ({
+  course: { ...course, language: course.language ?? source, languages: [...languagesOf(course), language] },
   units,
 });
 

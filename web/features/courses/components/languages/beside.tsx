@@ -6,10 +6,10 @@ import styles from './languages.module.css';
 /** The languages of a translation. */
 export type Into = { readonly language: string; readonly source: string };
 
-type BesideProps = Into & { label: string; from: ReactNode; children: ReactNode };
+type BesideProps = Pick<Into, 'source'> & { label: string; from: ReactNode; children: ReactNode };
 
-/** What the source says, and beside it the field of the other language. */
-export const Beside = ({ language, source, label, from, children }: BesideProps): ReactNode => (
+/** What the source says, and beside it the field of the other language, whose label is in that of the page. */
+export const Beside = ({ source, label, from, children }: BesideProps): ReactNode => (
   <div className={styles.beside}>
     <div>
       <p className={styles.sourceLabel}>
@@ -19,8 +19,6 @@ export const Beside = ({ language, source, label, from, children }: BesideProps)
         {from}
       </div>
     </div>
-    <div lang={language} dir={directionOf(language)}>
-      {children}
-    </div>
+    <div>{children}</div>
   </div>
 );

@@ -1,10 +1,12 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { SOURCE_LANGUAGE } from '../../../../../shared/kernel/regional/languages.ts';
 import { MOST_COURSE_LANGUAGES } from '../../../../../shared/courses/languages/course-languages.ts';
 import { languageChoices, languageName } from '../../../../design/patterns/form/languages.ts';
 import { Confirm } from '../../../../design/patterns/feedback/confirm.tsx';
 import { ActionIcon, Button } from '../../../../design/primitives/button.ts';
 import { Select } from '../../../../design/primitives/select.ts';
+import { language as pageLanguage } from '../../../../texts/language.ts';
 import { plural, t } from '../../../../texts/text.ts';
 import { languagesOf, openParts, withCourseLanguage, withoutCourseLanguage } from '../../builder/translations.ts';
 import type { LanguagesProps } from './languages-props.ts';
@@ -64,10 +66,11 @@ export function LanguagesPanel({ form, onChange }: LanguagesProps): ReactNode {
   const offered = languagesOf(form.course);
   const [open, setOpen] = useState<string | null>(offered[0] ?? null);
   const [removing, setRemoving] = useState<string | null>(null);
-  const source = form.course.language ?? 'en-GB';
+  // Who writes a course writes it in the language of the page, as long as nobody has said another one.
+  const source = form.course.language ?? (offered.length > 0 ? SOURCE_LANGUAGE : pageLanguage());
   const add = (language: string | null): void => {
     if (language === null) return;
-    onChange((old) => withCourseLanguage(old, language));
+    onChange((old) => withCourseLanguage(old, language, source));
     setOpen(language);
   };
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { directionOf } from '../../../../../shared/kernel/regional/languages.ts';
 import { Textarea, TextInput } from '../../../../design/primitives/input.ts';
 import { Beside, type Into } from './beside.tsx';
 import styles from './languages.module.css';
@@ -11,10 +12,13 @@ export const TextBeside = ({ label, from, value, most, isLong = false, onChange,
     label,
     value,
     maxLength: most,
+    lang: into.language,
+    // `dir` itself would be that of the label, too.
+    attributes: { input: { dir: directionOf(into.language) } },
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   return (
-    <Beside {...into} label={label} from={<p className={styles.words}>{from}</p>}>
+    <Beside source={into.source} label={label} from={<p className={styles.words}>{from}</p>}>
       {isLong ? <Textarea {...field} autosize minRows={3} /> : <TextInput {...field} />}
     </Beside>
   );

@@ -59,8 +59,7 @@ function useTranslatedUploads(onChange: UnitProps['onChange']): CourseUploads {
 const WITHOUT_CONTENT: ReadonlySet<FormUnit['kind']> = new Set(['test', 'scorm']);
 const TEXT_ALONE: ReadonlySet<FormUnit['kind']> = new Set(['iframe', 'assignment']);
 
-function Content({ unit, index, onChange, ...into }: TranslatedProps): ReactNode {
-  const { language } = into;
+function Content({ unit, index, onChange, language, source }: TranslatedProps): ReactNode {
   const { kind } = unit;
   const onTranslation: UnitProps['onChange'] = (by) =>
     onChange((old) => {
@@ -71,9 +70,9 @@ function Content({ unit, index, onChange, ...into }: TranslatedProps): ReactNode
   if (WITHOUT_CONTENT.has(kind)) return null;
   const Editor = TEXT_ALONE.has(kind) ? PlainTextEditor : UNIT_KIND_FORMS[kind].Editor;
   return (
-    <Beside {...into} label={t('Content')} from={<SourceContent unit={unit} />}>
+    <Beside source={source} label={t('Content')} from={<SourceContent unit={unit} />}>
       <CourseUploadsContext value={uploads}>
-        <Editor unit={inLanguage(unit, language)} index={index} onChange={onTranslation} />
+        <Editor unit={inLanguage(unit, language)} index={index} language={language} onChange={onTranslation} />
       </CourseUploadsContext>
     </Beside>
   );

@@ -25,7 +25,7 @@ function useIsShown() {
 }
 
 /** The rich text of a unit, its member `content`; pictures are uploaded when they are inserted. */
-export function TextEditor({ unit, index, onChange }: UnitProps): ReactNode {
+export function TextEditor({ unit, index, language, onChange }: UnitProps): ReactNode {
   const { uploads } = useUploadsOfCourse();
   const [uploadedShare, setUploadedShare] = useState<number | null>(null);
   const isShown = useIsShown();
@@ -60,6 +60,7 @@ export function TextEditor({ unit, index, onChange }: UnitProps): ReactNode {
       <Editor
         key={begun.times}
         label={t('Content')}
+        language={language}
         placeholder={t('Compose an epic...')}
         initial={text}
         onImage={onImage}
