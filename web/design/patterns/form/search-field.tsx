@@ -46,7 +46,8 @@ export function SearchField({ value, onSearch, label, className }: SearchFieldPr
       onKeyDown={(event) => event.key === 'Enter' && sendNow(shown)}
       onBlur={() => typed !== null && sendNow(typed)}
       leftSection={<Search {...ICON} />}
-      rightSectionWidth={shown ? 60 : undefined}
+      // The word is up to twice as long in other languages.
+      rightSectionWidth={shown ? `calc(${t('Clear').length}ch + 24px)` : undefined}
       rightSection={
         shown && (
           <Button variant="subtle" size="xs" px={8} aria-label={t('Clear search')} onClick={() => sendNow('')}>

@@ -30,14 +30,14 @@ type Course = NonNullable<Data['recentCourses']>[number];
 const phoneWord = (word: string): ReactNode => <span className={phoneWordStyles.phoneWord}>{word}</span>;
 
 const USERS: readonly TableColumn<User>[] = [
-  { id: 'name', header: text('Name'), cell: ({ name }) => name, width: '58%' },
-  { id: 'role', header: text('Role'), cell: ({ type }) => roleWord(parseRole(type)) },
+  { id: 'name', header: text('Name'), cell: ({ name }) => name, width: '50%' },
+  { id: 'role', header: text('Role'), cell: ({ type }) => <span className="nowrap">{roleWord(parseRole(type))}</span> },
   {
     id: 'completed',
     header: text('Completed'),
     cell: ({ assignedCourses: assigned, completedCourses: completed }) =>
       assigned === 0 ? (
-        t('None assigned yet')
+        <span className={styles.noneAssigned}>{t('None assigned yet')}</span>
       ) : (
         <>
           {rich('{done} of {total}<word> courses completed</word>', {

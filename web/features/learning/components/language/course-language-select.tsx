@@ -1,4 +1,5 @@
 // @chunk overview
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { invalidate } from '../../../../api/query-client.ts';
 import { t } from '../../../../texts/text.ts';
@@ -6,11 +7,12 @@ import { chooseCourseLanguage, nativeLanguageName } from './course-language.ts';
 import styles from './course-language.module.css';
 
 type SelectProps = {
+  className?: string | undefined;
   course: { readonly id: string; readonly language: string; readonly languages: readonly string[]; readonly shown_language: string };
 };
 
 /** The languages of a course, to choose from; the place in it stays. Nothing for a course in one language. */
-export function CourseLanguageSelect({ course }: SelectProps): ReactNode {
+export function CourseLanguageSelect({ course, className }: SelectProps): ReactNode {
   const { id, language, languages, shown_language: shown } = course;
   if (languages.length === 0) return null;
   const choose = (chosen: string): void => {
@@ -20,7 +22,7 @@ export function CourseLanguageSelect({ course }: SelectProps): ReactNode {
   };
   return (
     <select
-      className={styles.select}
+      className={clsx(styles.select, className)}
       aria-label={t('Language of the course')}
       value={shown}
       onChange={({ currentTarget }) => choose(currentTarget.value)}

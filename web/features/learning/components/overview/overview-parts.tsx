@@ -61,7 +61,7 @@ export function OverviewBody({ overview: { check, renew }, course }: { overview:
   return (
     <>
       <Notes error={params.get('error')} closed={closed} isComplete={course.is_complete} />
-      <CourseLanguageSelect course={course} />
+      <CourseLanguageSelect course={course} className={styles.overviewLanguage} />
       <div className={styles.overview}>
         <OverviewSide course={course} check={check} closed={closed} />
         <OverviewMain course={course} isOpen={isOpen} renew={renew} />
