@@ -13,7 +13,6 @@ const ZONES: Readonly<
     | 'UTC'
     | 'the zone of the reader'
     | 'the zone that its caller names'
-    | 'a time of the present day beside what just happened'
     | 'a field'
     | 'a cell, which has no zone'
   >
@@ -23,8 +22,8 @@ const ZONES: Readonly<
   'shared/kernel/regional/zoned-time.ts': 'the zone that its caller names',
   'web/design/patterns/figures/dates.tsx': 'the zone of the reader',
   'web/features/courses/builder/local-moment.ts': 'a field',
-  'web/features/courses/components/builder/builder-top.tsx': 'a time of the present day beside what just happened',
-  'web/features/learning/components/player/player-frame.tsx': 'a time of the present day beside what just happened',
+  'web/features/courses/components/builder/builder-top.tsx': 'the zone of the reader',
+  'web/features/learning/components/player/player-frame.tsx': 'the zone of the reader',
   'web/features/people/import/workbook/cell-text.ts': 'a cell, which has no zone',
   'web/texts/sentence-text.ts': 'the zone that its caller names',
 };

@@ -8,8 +8,8 @@ const iso = (day: number, hour = 0, minute = 0): string => local(day, hour, minu
 
 describe('when a course closes', () => {
   it('is the day before a midnight', () => {
-    expect(closesOn(iso(28))).toBe('Closes 27 Nov');
-    expect(closesOn(iso(27, 17))).toBe('Closes 27 Nov');
+    expect(closesOn(iso(28), local(21))).toBe('Closes 27 Nov');
+    expect(closesOn(iso(27, 17), local(21))).toBe('Closes 27 Nov');
   });
 
   it.each([
@@ -24,6 +24,17 @@ describe('when a course closes', () => {
   it('is told with the days until then, and afterwards as what it was', () => {
     expect(dueText(iso(28, 17), local(21, 9))).toBe('Closes 28 Nov, in 7 days');
     expect(dueText(iso(20, 17), local(21, 9))).toBe('Closed 20 Nov');
+  });
+});
+
+describe('a day of another year', () => {
+  const now = local(21, 9);
+
+  it('is told with its year [M58]', () => {
+    const far = new Date(2031, 0, 31, 17).toISOString();
+    expect(closesOn(far, now)).toBe('Closes 31 Jan 2031');
+    expect(dueText(far, now)).toBe('Closes 31 Jan 2031, in 218 weeks');
+    expect(dueText(new Date(2025, 10, 20, 17).toISOString(), now)).toBe('Closed 20 Nov 2025');
   });
 });
 

@@ -1,5 +1,6 @@
 import { addYear, type Day } from '../../../shared/kernel/instant.ts';
 import { numericDay } from '../../texts/formats.ts';
+import { t } from '../../texts/text.ts';
 
 const DAY_MONTH_YEAR = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
@@ -17,5 +18,5 @@ export function certificateDates(completed: string | null | undefined): Certific
 /** Returns the day on which a certificate expires, in figures; 'N/A' without a completion. */
 export function expiryText(completed: string | null | undefined): string {
   const dates = certificateDates(completed);
-  return dates ? numericDay(dates.expires) : 'N/A';
+  return dates ? numericDay(dates.expires) : t('N/A');
 }

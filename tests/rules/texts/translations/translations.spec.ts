@@ -20,8 +20,8 @@ const messagesOf = (language: string, part: string): Readonly<Record<string, str
 
 const formsOf = (message: Message): readonly string[] => (typeof message === 'string' ? [message] : Object.values(message));
 
-/** Returns the names and tags of a text, each once, in the order of the alphabet. */
-const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(([name]) => name))].toSorted();
+/** Returns the names and tags of a text, as often as it has them, in the order of the alphabet. */
+const namesIn = (text: string): string[] => [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(([name]) => name).toSorted();
 
 /** A form of "one" or "two" may say its number in words. */
 const withoutCount = (names: readonly string[]): string[] => names.filter((name) => name !== '{count}');
@@ -32,15 +32,19 @@ function categoriesOf(language: string): string[] {
   return [...new Set([...Array.from({ length: 1001 }, (_, count) => rules.select(count)), 'other'])].toSorted();
 }
 
+/** French sets these marks apart, by a space at which no line breaks. */
+const wrongSpaceIn = (language: string, text: string): boolean => language === 'fr' && /[^\s,] [:;?!»%]|« /.test(text);
+
 function problemOf(language: string, english: string, translated: string | undefined): string | null {
   if (!translated) return 'is missing';
   const [from, to] = [readMessage(english), readMessage(translated)];
   if (typeof from !== typeof to) return 'has forms of a count on one side alone';
   if (typeof to !== 'string' && Object.keys(to).toSorted().join() !== categoriesOf(language).join())
     return `has the forms ${Object.keys(to).join()}, and the language ${categoriesOf(language).join()}`;
-  const wanted = withoutCount(namesIn(formsOf(from).join(' '))).join();
+  const wanted = withoutCount(namesIn(formsOf(from).at(-1) ?? '')).join();
   const isOther = formsOf(to).some((form) => withoutCount(namesIn(form)).join() !== wanted);
-  return isOther ? `has other names than ${wanted}` : null;
+  if (isOther) return `has other names than ${wanted}`;
+  return wrongSpaceIn(language, translated) ? 'has a space at which a line breaks before a mark of two parts' : null;
 }
 
 describe('the translations of texts: npm run translations', () => {
@@ -49,7 +53,7 @@ describe('the translations of texts: npm run translations', () => {
     for (const [part, messages] of source) expect(messagesOf(SOURCE_LANGUAGE, part), part).toEqual(messages);
   });
 
-  it.each(others)('of %s have every text, with its names, and the forms of their language, and no other [M02, M28]', (language) => {
+  it.each(others)('of %s have every text, with its names, and the forms of their language, and no other [M02, M28, M58]', (language) => {
     for (const [part, messages] of source) {
       const translated = messagesOf(language, part);
       const problems = Object.keys(messages).map((english) => [english, problemOf(language, english, translated[english])]);

@@ -4,6 +4,7 @@ import { toInstant, toMillis } from '../../../../shared/kernel/instant.ts';
 import { SOURCE_LANGUAGE } from '../../../../shared/kernel/regional/languages.ts';
 import { dayIn, startOfDay, timeIn, zoneNameIn } from '../../../../shared/kernel/regional/zoned-time.ts';
 import { formatLanguage, language } from '../../../texts/language.ts';
+import { t } from '../../../texts/text.ts';
 import { shownZone } from './shown-zone.ts';
 
 // Written out, because browsers differ on the short September of en-GB.
@@ -69,12 +70,12 @@ export const Moment = ({ value }: { value: string }): ReactNode => (
   </time>
 );
 
-/** A date in a table; `none` is shown where there is none. */
-export const Day = ({ value, none = 'N/A' }: { value: string | null | undefined; none?: string }): ReactNode =>
+/** A date in a table; `none` is shown where there is none; 'N/A' without it. */
+export const Day = ({ value, none }: { value: string | null | undefined; none?: string }): ReactNode =>
   value ? (
     <time className="nowrap" dateTime={value}>
       {dayText(value)}
     </time>
   ) : (
-    none
+    (none ?? t('N/A'))
   );

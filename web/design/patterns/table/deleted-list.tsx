@@ -68,7 +68,7 @@ const COLUMNS: readonly TableColumn<DeletedEntry>[] = [
     cell: ({ deletedBy }) => (
       <>
         <Word>{t('by')}</Word>
-        {deletedBy ?? 'N/A'}
+        {deletedBy ?? t('N/A')}
       </>
     ),
   },

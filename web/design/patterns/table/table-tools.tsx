@@ -12,6 +12,7 @@ import type { ListState } from './list-state.ts';
 import filterStyles from './filter-button.module.css';
 import styles from './table-tools.module.css';
 import { t } from '../../../texts/text.ts';
+import { enumeration } from '../../../texts/formats.ts';
 
 /** Several values of a filter stand in the address with commas between them, as its call takes them. */
 const SEPARATOR = ',';
@@ -56,7 +57,7 @@ export function FilterChip(props: FilterChipProps): ReactNode {
 function MultiSelectChip({ filter: { label, options }, value, onChoose }: FilterChipProps): ReactNode {
   const values = value?.split(SEPARATOR) ?? [];
   const chosen = options.filter((option) => values.includes(option.value));
-  const words = `${label}: ${chosen.map((option) => option.label).join(', ')}`;
+  const words = `${label}: ${enumeration(chosen.map((option) => option.label))}`;
   const toggle = (toggled: string): void => {
     const next = options.filter((option) => values.includes(option.value) !== (option.value === toggled));
     onChoose(next.map((option) => option.value).join(SEPARATOR) || null);

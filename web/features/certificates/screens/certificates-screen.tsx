@@ -46,7 +46,7 @@ const columnsFor = (manages: boolean): readonly TableColumn<Template>[] => [
   {
     id: 'created_at',
     header: text('Uploaded At'),
-    cell: ({ created_at: at }) => (at === null ? 'N/A' : <Moment value={at} />),
+    cell: ({ created_at: at }) => (at === null ? t('N/A') : <Moment value={at} />),
     file: 'created_at',
     card: 'second',
   },

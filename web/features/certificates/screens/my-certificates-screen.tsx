@@ -125,10 +125,10 @@ function Row({ course }: { course: Completed }): ReactNode {
         </span>
       </td>
       <td data-label={t('Issued At')} className="num">
-        {course.completed_date ? numericDay(course.completed_date) : 'N/A'}
+        {course.completed_date ? numericDay(course.completed_date) : t('N/A')}
       </td>
       <td data-label={t('Expires At')} className="num">
-        {course.expires_at ? numericDay(course.expires_at) : 'N/A'}
+        {course.expires_at ? numericDay(course.expires_at) : t('N/A')}
         {course.revoked_date === null && isPast(course.expires_at) && <Badge tone="danger">{t('Expired')}</Badge>}
       </td>
       <td className={styles.certificateLast}>

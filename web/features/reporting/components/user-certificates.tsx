@@ -63,7 +63,7 @@ const COLUMNS: readonly TableColumn<Course>[] = [
   {
     id: 'issued',
     header: text('Issued At'),
-    cell: ({ completed_date: day }) => <Dated word={t('Issued')} day={day ? numericDay(day) : 'N/A'} />,
+    cell: ({ completed_date: day }) => <Dated word={t('Issued')} day={day ? numericDay(day) : t('N/A')} />,
     file: 'completed_at',
   },
   {

@@ -46,7 +46,7 @@ const COURSE_COLUMNS: readonly TableColumn<Course>[] = [
   {
     id: 'category',
     header: text('Category'),
-    cell: ({ categories }) => <bdi>{categoriesText(categories, 'N/A')}</bdi>,
+    cell: ({ categories }) => <bdi>{categoriesText(categories, t('N/A'))}</bdi>,
     file: 'categories.path',
     sort: 'category',
     card: 'second',

@@ -8,6 +8,7 @@ import { href } from '../../../../session/paths.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { Confirm } from '../../../../design/patterns/feedback/confirm.tsx';
+import { shownZone } from '../../../../design/patterns/figures/shown-zone.ts';
 import { Badge } from '../../../../design/patterns/state/status.tsx';
 import { ActionIcon, Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
@@ -19,7 +20,7 @@ import { t } from '../../../../texts/text.ts';
 import { rich } from '../../../../texts/rich.ts';
 import { formatLanguage } from '../../../../texts/language.ts';
 
-const time = (at: Date): ReactNode => <span className="num">{at.toLocaleTimeString(formatLanguage())}</span>;
+const time = (at: Date): ReactNode => <span className="num">{at.toLocaleTimeString(formatLanguage(), { timeZone: shownZone() })}</span>;
 
 /** Whether the server has what was typed; 'Not saved. Retry' is the retry. */
 function Saved({ draft }: { draft: DraftState }): ReactNode {

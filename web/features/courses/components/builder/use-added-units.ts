@@ -4,6 +4,7 @@ import { UNIT_FILES, unitKindOfFile, unitOfFile } from '../../builder/dropped-fi
 import type { CourseUploads } from '../../builder/use-uploads.ts';
 import { useDroppedFiles } from '../../builder/use-dropped-files.ts';
 import { t } from '../../../../texts/text.ts';
+import { enumeration } from '../../../../texts/formats.ts';
 
 type Adding = Pick<CourseUploads, 'startForUnit'> & {
   readonly change: (by: (form: CourseForm) => CourseForm) => void;
@@ -28,7 +29,7 @@ export function useAddedUnits({ change, onAdded, startForUnit, disabled }: Addin
     for (const { kind, file, unit } of made) startForUnit(unit.key, UNIT_FILES[kind].purpose, file, UNIT_FILES[kind].part);
     const left = files.filter((file) => unitKindOfFile(file) === null).map(({ name }) => name);
     if (left.length > 0)
-      showAlert(t('No kind of unit takes {names}. Add it to the resources of the course.', { names: left.join(', ') }), 'danger');
+      showAlert(t('No kind of unit takes {names}. Add it to the resources of the course.', { names: enumeration(left) }), 'danger');
   };
   const onLink = (body: FormUnit['body']): void => add({ ...newUnit('video'), body });
   return { add: (kind: FormUnit['kind']) => add(newUnit(kind)), ...useDroppedFiles({ disabled, onFiles, onLink }) };

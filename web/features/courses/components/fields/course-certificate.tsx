@@ -25,6 +25,8 @@ export function CourseCertificate({ chosen, onChange }: CertificateProps): React
   const { certificates, nameless, isError } = useCertificates();
   const byDefault = certificates.find(({ is_default }) => is_default)?.name ?? 'Default';
   const value = (chosen ?? 'Default') === 'Default' ? byDefault : chosen;
+  // Where no template is flagged, the certificate is that of the product, by the word for it.
+  const labelOf = (name: string): string => (name === 'Default' ? t('Default') : name);
   const names = [...new Set([...certificates.map(({ name }) => name), value ?? byDefault])];
   return (
     <FormSection title={t('Certificate Info')}>
@@ -32,7 +34,7 @@ export function CourseCertificate({ chosen, onChange }: CertificateProps): React
         label={t('Certificate type')}
         description={nameless.has(value ?? byDefault) ? t(NAMELESS) : undefined}
         {...SHORT}
-        data={names.map((name) => ({ value: name, label: nameless.has(name) ? t('{name} (Without Name)', { name }) : name }))}
+        data={names.map((name) => ({ value: name, label: nameless.has(name) ? t('{name} (Without Name)', { name }) : labelOf(name) }))}
         value={value ?? byDefault}
         onChange={(name) => onChange(name === byDefault ? 'Default' : name)}
         error={isError ? t('The list could not be loaded.') : undefined}

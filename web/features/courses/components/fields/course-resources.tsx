@@ -22,6 +22,7 @@ import { ResourceCategory } from './resource-category.tsx';
 import styles from './course-resources.module.css';
 import rowsStyles from '../questions/rows.module.css';
 import { t } from '../../../../texts/text.ts';
+import { enumeration } from '../../../../texts/formats.ts';
 
 /** Files of every kind that a course has, and archives. */
 const ACCEPT = [...new Set(Object.values(FILE_KINDS).flatMap(({ extensions }) => extensions)), 'zip']
@@ -91,7 +92,7 @@ function AddResources({ left, onFiles }: AddProps): ReactNode {
         {t('Documents, pictures, videos, recordings and ZIP files, at most 500 MB each. You can drop them here.')}
       </p>
       <p className="small" role="status">
-        {left.length > 0 && t('{names}: already among the resources. Remove it first to upload it again.', { names: left.join(', ') })}
+        {left.length > 0 && t('{names}: already among the resources. Remove it first to upload it again.', { names: enumeration(left) })}
       </p>
       <input
         ref={chooser}

@@ -7,6 +7,7 @@ import { UploadCard } from './upload-card.tsx';
 import type { UnitProps } from './unit-props.ts';
 import styles from './media.module.css';
 import { t } from '../../../../texts/text.ts';
+import { enumeration } from '../../../../texts/formats.ts';
 
 /** Returns a member of a unit that holds a path or an address; '' for none. */
 export const memberOf = ({ unit }: Pick<UnitProps, 'unit'>, name: string): string => {
@@ -22,7 +23,7 @@ function Interrupted({ kind }: { kind: FileUnitKind }): ReactNode {
   if (names.length === 0) return null;
   return (
     <p className="small dim" role="status">
-      {t('Not uploaded completely: {names}. Choose the same file again to continue where it stopped.', { names: names.join(', ') })}
+      {t('Not uploaded completely: {names}. Choose the same file again to continue where it stopped.', { names: enumeration(names) })}
     </p>
   );
 }

@@ -15,7 +15,7 @@ import { UnitType } from '../unit-type/unit-type.tsx';
 import { SimpleTable } from '../../../../design/patterns/table/simple-table.tsx';
 import styles from './overview-main.module.css';
 import { plural, t } from '../../../../texts/text.ts';
-import { shownMinutes } from '../../../../texts/formats.ts';
+import { enumeration, shownMinutes } from '../../../../texts/formats.ts';
 
 /** A course that the learner may not know of has a neutral title, and leads nowhere. */
 const Prerequisites = ({ course }: { course: OverviewCourse }): ReactNode => {
@@ -141,7 +141,7 @@ function Outline({ course, isOpen }: { course: OverviewCourse; isOpen: boolean }
         <p className="dim">{completionSentence(course)}</p>
       </Section>
       {units.length > 0 && (
-        <Section title={t('Course Units')} aside={<span className="small dim">{length ? `${count}, ${length}` : count}</span>}>
+        <Section title={t('Course Units')} aside={<span className="small dim">{length ? enumeration([count, length]) : count}</span>}>
           <UnitsTable course={course} units={units} isOpen={isOpen} />
         </Section>
       )}

@@ -86,7 +86,7 @@ const Facts = ({ course, isOpen }: { course: OverviewCourse; isOpen: boolean }):
     <Fact name={t('Date')} value={shortDay(course.date)} />
     <Fact name={t('Closes')} value={isOpen ? closesText(course) : null} />
     <Fact name={t('Price')} value={priceText(course.price)} />
-    <Fact name={t('Certificate type')} value={course.certificate_type} />
+    <Fact name={t('Certificate type')} value={course.certificate_type === 'Default' ? t('Default') : course.certificate_type} />
   </dl>
 );
 

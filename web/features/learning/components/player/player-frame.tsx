@@ -18,9 +18,11 @@ import styles from './player-frame.module.css';
 import playerOutlineStyles from './player-outline.module.css';
 import { t } from '../../../../texts/text.ts';
 import { formatLanguage } from '../../../../texts/language.ts';
+import { shownZone } from '../../../../design/patterns/figures/shown-zone.ts';
 
 const HALF = 50;
-const clockText = (time: Date): string => time.toLocaleTimeString(formatLanguage(), { hour: '2-digit', minute: '2-digit' });
+const clockText = (time: Date): string =>
+  time.toLocaleTimeString(formatLanguage(), { hour: '2-digit', minute: '2-digit', timeZone: shownZone() });
 
 /** Whether the server has the learner's answers. */
 function Saved({ outbox, preview }: { outbox: OutboxState; preview: boolean }): ReactNode {

@@ -9,7 +9,7 @@ import { shownZone } from '../../../../design/patterns/figures/shown-zone.ts';
 import { extensionOf, readableName } from '../../../../../shared/files/submission-names.ts';
 import { SubmittedFile } from './submitted-file.tsx';
 import styles from './review.module.css';
-import { shownSize } from '../../../../texts/formats.ts';
+import { enumeration, shownSize } from '../../../../texts/formats.ts';
 import { t } from '../../../../texts/text.ts';
 
 type SubmissionReviewProps = { submission: DeskSubmissionFragment; onCourse: (course: string) => void; renew: () => Promise<unknown> };
@@ -23,7 +23,9 @@ function FileBar({ submission }: { submission: DeskSubmissionFragment }): ReactN
       <span className={styles.deskFileName}>
         <bdi>{name}</bdi>
       </span>
-      <span className="small dim num">{[file_type, file_size === null ? null : shownSize(file_size)].filter(Boolean).join(', ')}</span>
+      <span className="small dim num">
+        {enumeration([file_type, file_size === null ? null : shownSize(file_size)].filter((part) => part !== null))}
+      </span>
       <a className={styles.deskDownload} href={assetUrl(`storage/${path}`)} download={name}>
         <Download {...ICON} />
         {t('Download')}

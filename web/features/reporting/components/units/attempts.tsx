@@ -4,7 +4,7 @@ import { attemptFigure, attemptResult, attemptText, countedAttempts } from '../.
 import type { Unit } from '../../unit-groups.ts';
 import styles from './attempts.module.css';
 import { t } from '../../../../texts/text.ts';
-import { percentText } from '../../../../texts/formats.ts';
+import { enumeration, percentText } from '../../../../texts/formats.ts';
 
 /** All attempts at the questions of a unit, the newest first. */
 export function Attempts({ unit }: { unit: Unit }): ReactNode {
@@ -30,7 +30,7 @@ export function LastAttempt({ unit }: { unit: Unit }): ReactNode {
   if (!last) return null;
   return (
     <span className={styles.lastAttempt}>
-      {attemptText(last)}, {dayText(last.finished_at ?? last.started_at)}, {percentText(last.percent)}
+      {enumeration([attemptText(last), dayText(last.finished_at ?? last.started_at), percentText(last.percent)])}
     </span>
   );
 }
