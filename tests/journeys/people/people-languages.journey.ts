@@ -1,28 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { pseudoMessage } from '../../../web/bundling/pseudo.ts';
-import { translationFiles } from '../../../web/bundling/texts.ts';
 import { courseId, groupId, personId } from '../journey-data.ts';
 import { wrongLayoutsOf } from '../layouts.ts';
+import { type Said, textsOf } from '../said.ts';
 import { plainEnglishOn, speak } from '../untranslated.ts';
 import { at, expectNoSidewaysScroll, signIn, violationsOn } from '../walk.ts';
 
-/** Returns what an English text is in a language. */
-type Said = (english: string) => string;
-
 /** An address, and what is opened on it before it is looked at. */
 type Visit = { readonly path: string; readonly open?: (page: Page, said: Said) => Promise<unknown> };
-
-const translations = translationFiles();
-
-function saidIn(language: string, english: string): string {
-  if (language === 'en-XA') {
-    const message = pseudoMessage(english);
-    return typeof message === 'string' ? message : (message.other ?? '');
-  }
-  const found = translations.find((file) => file.language === language && file.messages[english] !== undefined);
-  if (!found) throw new Error(`${language} has no "${english}".`);
-  return found.messages[english] ?? '';
-}
 
 /** What people wrote outside of tables; the last is a note of a field to itself. */
 const WRITTEN = /@|Acme|Trellis|"maybe|autosize measurement|^[\d\s.,:%/-]*$/;
@@ -93,7 +77,7 @@ async function visits(): Promise<readonly Visit[]> {
 /** Opens each screen of people once in a language, with what is opened on it. Returns what `look` finds, with the address. */
 async function findingsIn(page: Page, language: string, width: number, look: () => Promise<readonly string[]>): Promise<string[]> {
   test.setTimeout(180_000);
-  const said: Said = (english) => saidIn(language, english);
+  const said = textsOf(language);
   const found: string[] = [];
   await speak(page, language);
   await signIn(page, 'admin@acme.test');
