@@ -28,6 +28,7 @@ import {
   fixtureTime,
   text,
 } from '../learning/course-fixture.ts';
+import { CREATE_TRANSLATED, LANGUAGE_COURSE, READ_TRANSLATED } from './language-fixture.ts';
 
 let fixture: CourseFixture;
 beforeAll(async () => {
@@ -110,6 +111,20 @@ describe('30 days after its deletion', () => {
     await night(40);
     expect(await belongings(id)).toEqual({ ...LEFT, units: 0 });
     expect(await header(id)).toMatchObject({ title: 'Unlearned', outline: [] });
+  });
+
+  it('given: several languages, then: restored it has them all, purged their texts are gone [M38]', async () => {
+    const { CreateCourse: made } = await fixture.get('a1', CREATE_TRANSLATED, LANGUAGE_COURSE);
+    const id = Number(made.id);
+    const read = async () => (await fixture.get('a1', READ_TRANSLATED, { id })).course;
+    const before = await read();
+    await remove(id);
+    await restore(id);
+    expect(await read()).toEqual({ ...before, version: expect.any(Number) });
+    await remove(id);
+    await night(30);
+    expect(await belongings(id)).toEqual({ ...LEFT, units: 0 });
+    expect((await header(id)).outline).toEqual([]);
   });
 
   it('given: a parked commit of the course, then: it counts as an enrolment, and the units stay', async () => {

@@ -15,6 +15,7 @@ import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { pick, type Random, seedsOfRun } from '../../faults/seeded.ts';
 import { uploadField, type UploadPurpose } from '../../../shared/files/upload-purposes.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
+import { CREATE_TRANSLATED, LANGUAGE_COURSE, LANGUAGE_UNITS } from '../courses/language-fixture.ts';
 import { smallPackage, uploadPackage } from '../packages/package-fixture.ts';
 import { type CourseFixture, ENROL, fixtureTime, startCourseFixture, STORE } from '../learning/course-fixture.ts';
 
@@ -292,4 +293,24 @@ it('takes replaced logos, which have no record, and leaves what is no file of it
   expect(steps).toEqual(['noted', 'none', 'closed', 'deleted']);
   expect(await headObject('media', logo)).toBeNull();
   expect(await headObject('media', body)).not.toBeNull();
+});
+
+it('leaves a picture that a translation alone has, and takes it once its course is purged [M38]', async () => {
+  const { scope } = fixture.personas.t1;
+  const address = await upload('content', png(), 'plan.png');
+  const content = LANGUAGE_UNITS.map((unit) => ({
+    ...unit,
+    translations: [{ language: 'de', title: 'Ausgänge', content: rich(address) }],
+  }));
+  const { CreateCourse: made } = await fixture.get('a1', CREATE_TRANSLATED, { ...LANGUAGE_COURSE, content });
+  let at = toMillis(fixtureTime()) + 2000 * DAY;
+  const isThereAfterSweeps = async (): Promise<boolean> => {
+    for (const days of [1, 8, 31, 1, 1]) await sweepFiles(scope, toInstant((at += days * DAY)));
+    return (await present()).has(nameOf(address));
+  };
+  expect(await isThereAfterSweeps()).toBe(true);
+  await fixture.get('a1', DELETE_COURSE, { id: Number(made.id) });
+  await putItem('platform', { ...platform.dueMark(), day: dayOf(fixtureTime()) });
+  await nightly({ time: `${addDays(dayOf(fixtureTime()), 31)}T00:05:00.000Z` });
+  expect(await isThereAfterSweeps()).toBe(false);
 });
