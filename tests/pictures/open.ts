@@ -63,7 +63,8 @@ const screenOn = (page: Page): ScreenKey | null =>
 
 /** Takes a page to the address of a screen, or to a tab of it: the whole client is loaded. */
 type Go = (page: Page, url: string) => Promise<unknown>;
-const load: Go = (page, url) => page.goto(url);
+/** Loads the whole client at an address. */
+export const load: Go = (page, url) => page.goto(url);
 
 /** Stays in the client where another screen of the same host is shown, and loads it otherwise. */
 export const move: Go = (page, url) => {

@@ -3,7 +3,7 @@ import { pathOf, type PersonName, personOf, type Values } from '../../pictures/a
 import { deleteTemplate } from '../../pictures/template.ts';
 import { sampleValues } from '../../pictures/values.ts';
 import { whileHeld } from '../broken-calls.ts';
-import { screensOf, signInAs } from '../every-screen.ts';
+import { errorsOf, screensOf, signInAs, wrongFocusOn } from '../every-screen.ts';
 import { movesOfReplies, watchMoves } from '../late-replies.ts';
 import { at } from '../walk.ts';
 
@@ -39,13 +39,16 @@ for (const who of WHO)
     test.setTimeout(60_000 * (screens.length + 1));
     await signInAs(page, who);
     await page.addInitScript(watchMoves);
+    const errors = errorsOf(page);
     const wrong: string[] = [];
     for (const address of screens)
       for (const size of SIZES) {
         await page.setViewportSize(size);
+        errors.splice(0);
         const instance = address.person === null ? 'acme' : personOf(address.person).instance;
         const moves = await movesOfReplies(page, () => page.goto(at(instance, pathOf(address, values))));
         await page.unrouteAll();
+        wrong.push(...[...(await wrongFocusOn(page)), ...errors].map((what) => `${address.name} at ${size.width} px: ${what}`));
         const sum = moves.reduce((total, { move }) => total + move.score, 0);
         if (sum > MOST)
           wrong.push(
