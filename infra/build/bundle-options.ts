@@ -19,6 +19,8 @@ export const functionBundle = {
   platform: 'node',
   target: 'node24',
   minify: true,
+  // Texts of languages stand in bundles as they are: escaped, a letter of Arabic takes six bytes.
+  charset: 'utf8',
   mainFields: ['module', 'main'],
   // With it graphql leaves out a check of every type of every value, a fifth of the time of a large answer.
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -65,7 +65,7 @@ describe('a refusal is read in six languages', () => {
     const none = (): null => null;
     const files = { path: none, text: none, file: none, package: none } as never;
     const reading: ReadingUnits = { files, framings: new Map(), problems, languages: ['de'] };
-    variantsOf('document', { unit_order: 1, translations: [{ language: 'de', youtube_link: 'x' }] }, 'documents.0', reading, null);
+    await variantsOf('document', { unit_order: 1, translations: [{ language: 'de', youtube_link: 'x' }] }, 'documents.0', reading, null);
     expect(await readByGraphql(invalidFields(problems))).toEqual([
       'Units of the kind Presentation have no youtube_link in other languages.',
       'Lerneinheiten der Art Präsentation haben kein Feld youtube_link in anderen Sprachen.',
@@ -80,7 +80,7 @@ describe('a refusal is read in six languages', () => {
     expect(await readByRest(thrownBy(() => findManifest(['a.zip', 'b.zip'])))).toEqual([
       'The package has no manifest, but holds 2 other zip files. Please unpack the file and upload each as a package of its own: a.zip, b.zip.',
       'Das Paket hat kein Manifest, enthält aber 2 andere ZIP-Dateien. Bitte entpacken Sie die Datei, und laden Sie jede als eigenes Paket hoch: a.zip, b.zip.',
-      'Le module n’a pas de manifeste, mais contient 2 autres fichiers zip. Veuillez décompresser le fichier et envoyer chacun comme un module à part : a.zip, b.zip.',
+      'Le module n’a pas de manifeste, mais contient 2 autres fichiers zip. Veuillez décompresser le fichier et envoyer chacun comme un module à part : a.zip, b.zip.',
       'El paquete no tiene manifiesto, pero contiene 2 archivos zip más. Descomprima el archivo y suba cada uno como un paquete propio: a.zip, b.zip.',
       'Pakiet nie ma manifestu, ale zawiera inne pliki zip (liczba: 2). Proszę rozpakować plik i przesłać każdy z nich jako osobny pakiet: a.zip, b.zip.',
       'لا يوجد بيان في الحزمة، لكنها تحتوي على 2 من ملفات zip الأخرى. يرجى فك ضغط الملف ورفع كل منها كحزمة مستقلة: \u2068a.zip, b.zip\u2069.',
@@ -91,7 +91,7 @@ describe('a refusal is read in six languages', () => {
     expect(await readByRest(thrownBy(() => readBareManifest(Buffer.from('<a/><b/>'), source)))).toEqual([
       'The file is damaged: it needs exactly one outermost element.',
       'Die Datei ist beschädigt: Es muss genau ein äußerstes Element geben.',
-      'Le fichier est endommagé : il faut exactement un élément racine.',
+      'Le fichier est endommagé : il faut exactement un élément racine.',
       'El archivo está dañado: tiene que haber exactamente un elemento raíz.',
       'Plik jest uszkodzony: musi istnieć dokładnie jeden element główny.',
       '\u2068الملف\u2069 تالف: يجب أن يكون فيه عنصر جذر واحد بالضبط.',

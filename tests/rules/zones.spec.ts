@@ -8,14 +8,7 @@ const CLOCK_TIME =
 
 /** Every place that writes one, and how it names the zone. */
 const ZONES: Readonly<
-  Record<
-    string,
-    | 'UTC'
-    | 'the zone of the reader'
-    | 'the zone that its caller names'
-    | 'a field'
-    | 'a cell, which has no zone'
-  >
+  Record<string, 'UTC' | 'the zone of the reader' | 'the zone that its caller names' | 'a field' | 'a cell, which has no zone'>
 > = {
   'functions/courses/publishing/course-conflict.ts': 'UTC',
   'functions/platform/texts/sentences.ts': 'the zone that its caller names',

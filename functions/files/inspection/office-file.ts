@@ -96,15 +96,14 @@ const VISUAL_BASIC = utf16('_VBA_PROJECT');
  */
 const TEXT_BEGINS = Buffer.from('eca5', 'hex');
 const VERSION_AT = 2;
-const VERSIONS: readonly number[] = [0xc0, 0xc1, 0xc2];
+const VERSIONS: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 const SECTOR = 512;
 const FLAGS_AT = 10;
 const ENCRYPTED_FLAG = 0x01_00;
 
 function hasEncryptedText(bytes: Buffer, from: number): boolean {
   for (let at = bytes.indexOf(TEXT_BEGINS); at >= 0; at = bytes.indexOf(TEXT_BEGINS, at + 1)) {
-    const isText =
-      (from + at) % SECTOR === 0 && at + FLAGS_AT + 2 <= bytes.length && VERSIONS.includes(bytes.readUInt16LE(at + VERSION_AT));
+    const isText = (from + at) % SECTOR === 0 && at + FLAGS_AT + 2 <= bytes.length && VERSIONS.has(bytes.readUInt16LE(at + VERSION_AT));
     if (isText) return (bytes.readUInt16LE(at + FLAGS_AT) & ENCRYPTED_FLAG) !== 0;
   }
   return false;

@@ -9,13 +9,13 @@ export type ShowSentence = (printed: string, sent: SentenceText) => string;
 type Translations = Readonly<Record<string, string>>;
 type TranslationFile = { readonly default: Translations };
 
-/** The sentences that pages show of what functions answer: files have them in the same words. */
+/** The sentences of the audit log and of activity that pages of reports show: files have them in the same words. */
 const FILES: Readonly<Record<Exclude<Language, 'en-GB'>, () => Promise<TranslationFile>>> = {
-  de: () => import('../../../web/texts/translations/de/refusals.json', { with: { type: 'json' } }),
-  fr: () => import('../../../web/texts/translations/fr/refusals.json', { with: { type: 'json' } }),
-  es: () => import('../../../web/texts/translations/es/refusals.json', { with: { type: 'json' } }),
-  pl: () => import('../../../web/texts/translations/pl/refusals.json', { with: { type: 'json' } }),
-  ar: () => import('../../../web/texts/translations/ar/refusals.json', { with: { type: 'json' } }),
+  de: () => import('../../../web/texts/translations/de/reporting.json', { with: { type: 'json' } }),
+  fr: () => import('../../../web/texts/translations/fr/reporting.json', { with: { type: 'json' } }),
+  es: () => import('../../../web/texts/translations/es/reporting.json', { with: { type: 'json' } }),
+  pl: () => import('../../../web/texts/translations/pl/reporting.json', { with: { type: 'json' } }),
+  ar: () => import('../../../web/texts/translations/ar/reporting.json', { with: { type: 'json' } }),
 };
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;

@@ -93,14 +93,19 @@ const AUDITED: readonly ElsewhereText[] = [
     .flatMap(({ denied }) => denied ?? [])
     .map((text) => ({ text, file: 'shared/access/table.ts' })),
   ...ERASURE_COUNTS.map((what) => ({ text: erasureWords(what), file: 'shared/people/erasure.ts' })),
-].map((each) => ({ part: 'refusals', ...each }));
+].map((each) => ({ part: 'reporting', ...each }));
+
+/** Whose sentences stand on the pages of reports and in their files alone. */
+const OF_REPORTS = /^functions\/(administration\/audit|reporting\/activity)/;
 
 /** Returns the sentences of the converted folders, with the first file that has each. */
 export const refusalTexts = (): ElsewhereText[] => [
   ...AUDITED,
   ...trackedFiles()
     .filter((file) => file.endsWith('.ts') && REFUSALS.some((folder) => file.startsWith(folder)) && !NOT_ANSWERED.test(file))
-    .flatMap((file) => sentencesOf(file, textOf(file)).map((text) => ({ part: 'refusals', text, file }))),
+    .flatMap((file) =>
+      sentencesOf(file, textOf(file)).map((text) => ({ part: OF_REPORTS.test(file) ? 'reporting' : 'refusals', text, file })),
+    ),
 ];
 
 /** What writes no sentence for people: errors of our own, logs, and documents of GraphQL. */
