@@ -140,4 +140,39 @@ describe('a page that no certificate can be drawn on', () => {
     expect(await problemOf(await repeated(deflateSync(plain), 20_000, 'FlateDecode'))).toMatch(/is too complex/);
     expect(await problemOf(await repeated(Buffer.from('q Q\n'), 100))).toBeNull();
   });
+
+  /** Returns a page whose forms each draw the next one, twice; the last one has some bytes of drawing. */
+  async function nested(depth: number, kind: 'XObject' | 'Pattern' = 'XObject', last = 'q Q '): Promise<Uint8Array> {
+    const document = await PDFDocument.create();
+    const page = document.addPage([842, 595]);
+    const { context } = document;
+    const twice = kind === 'XObject' ? '/F Do /F Do' : '/F scn 0 0 9 9 re f /F scn 0 0 9 9 re f';
+    let inner = context.register(context.stream(last, { Subtype: 'Form', BBox: [0, 0, 9, 9] }));
+    for (let level = 1; level < depth; level += 1) {
+      const Resources = { [kind]: { F: inner } };
+      inner = context.register(context.stream(twice, { Subtype: 'Form', BBox: [0, 0, 9, 9], Resources }));
+    }
+    page.node.set(PDFName.of('Resources'), context.obj({ [kind]: { F: inner } }));
+    page.node.set(PDFName.of('Contents'), context.register(context.stream(twice)));
+    return document.save();
+  }
+
+  it('is refused where its forms draw each other so often that a viewer would not end [H53]', async () => {
+    for (const kind of ['XObject', 'Pattern'] as const) expect(await problemOf(await nested(40, kind))).toMatch(/is too complex/);
+    expect(await problemOf(await nested(200))).toMatch(/is too complex/);
+    expect(await problemOf(await nested(8, 'XObject', 'q Q '.repeat(100_000)))).toMatch(/is too complex/);
+    expect(await problemOf(await nested(12))).toBeNull();
+  });
+
+  it('is refused where a form draws itself [H53]', async () => {
+    const document = await PDFDocument.create();
+    const page = document.addPage([842, 595]);
+    const { context } = document;
+    const form = context.nextRef();
+    const Resources = context.obj({ XObject: { F: form } });
+    context.assign(form, context.stream('/F Do', { Subtype: 'Form', BBox: [0, 0, 9, 9], Resources }));
+    page.node.set(PDFName.of('Resources'), Resources);
+    page.node.set(PDFName.of('Contents'), context.register(context.stream('/F Do')));
+    expect(await problemOf(await document.save())).toMatch(/is too complex/);
+  });
 });

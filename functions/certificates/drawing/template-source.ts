@@ -1,6 +1,6 @@
-import { constants, inflateSync } from 'node:zlib';
-import { degrees, PDFArray, PDFDocument, PDFName, type PDFPage, PDFRawStream } from 'pdf-lib';
+import { degrees, PDFDocument, PDFName, type PDFPage } from 'pdf-lib';
 import { FileRefused } from '../../platform/runtime/file-refused.ts';
+import { checkDrawing } from './drawn-bytes.ts';
 import { withinLimits } from './parsing-limits.ts';
 import { TEMPLATE_TOO_MUCH as TOO_MUCH } from './template-reader.ts';
 
@@ -9,44 +9,8 @@ const WRONG_SIZE = 'The first page must be between 5 cm and 2 m wide and high. P
 /** In points; 72 are an inch. */
 const SHORTEST = 142;
 const LONGEST = 5_670;
-/** The most bytes of drawing that a page unpacks to: what is packed can be a thousand times as large. */
-const DRAWING_BYTES = 32 * 1024 ** 2;
-/** Drawing that is packed in another way is small. */
-const OTHER_BYTES = 64 * 1024;
-
 /** The first page of a template with its size as it is displayed, in points. */
 export type TemplateSource = { readonly page: PDFPage; readonly turn: number; readonly width: number; readonly height: number };
-
-/** @throws FileRefused for drawing that unpacks to more than a page needs */
-function checkDrawing(page: PDFPage): void {
-  const contents = page.node.Contents();
-  const parts = contents instanceof PDFArray ? contents.asArray().map((part) => page.doc.context.lookup(part)) : [contents];
-  let left = DRAWING_BYTES;
-  for (const part of parts) {
-    if (!(part instanceof PDFRawStream)) continue;
-    const filter = part.dict.lookup(PDFName.of('Filter'));
-    const filters = filter instanceof PDFArray ? filter.asArray() : filter ? [filter] : [];
-    // Parts are copied one after the other, also where all of them are one stream.
-    left -= filters.length === 0 ? part.contents.length : 0;
-    if (left < 0) throw new FileRefused(TOO_MUCH);
-    if (filters.length === 0) continue;
-    if (filters.length > 1 || filters[0] !== PDFName.of('FlateDecode')) {
-      if (part.contents.length > OTHER_BYTES) throw new FileRefused(TOO_MUCH);
-      continue;
-    }
-    left -= unpackedSize(part.contents, left);
-  }
-}
-
-function unpackedSize(bytes: Uint8Array, most: number): number {
-  try {
-    return inflateSync(bytes, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH }).length;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new FileRefused(TOO_MUCH);
-    // A damaged stream is drawn as far as it goes.
-    return bytes.length;
-  }
-}
 
 async function opened(pdf: Uint8Array): Promise<TemplateSource> {
   const document = await PDFDocument.load(pdf);
