@@ -62,11 +62,12 @@ export const slugTaken = (): AppError => invalid('url', 'The url has already bee
  * Returns the writes that give a branch another slug; the former one leads on to it. A former slug of its own can be taken again.
  * Sessions that have ended in the branch stay ended.
  */
-export function changeSlug(scope: Scope, { id, slug, sessionsAfter }: BranchItem, next: string): Write[] {
+export function changeSlug(scope: Scope, { id, slug, sessionsAfter }: BranchItem, next: Pick<BranchItem, 'slug' | 'language'>): Write[] {
   const current: SlugItem = {
-    ...records.slug(scope, next),
+    ...records.slug(scope, next.slug),
     branch: id,
     current: true,
+    language: next.language,
     ...(sessionsAfter !== undefined && { sessionsAfter }),
   };
   const former: SlugItem = { ...records.slug(scope, slug), branch: id, current: false };
@@ -76,6 +77,16 @@ export function changeSlug(scope: Scope, { id, slug, sessionsAfter }: BranchItem
     { table: 'records', put: former, condition: 'branch = :branch', ...own },
   ];
 }
+
+/** Returns the write that copies the language of a branch to its slug, which every call from there reads. */
+export const copyLanguage = (scope: Scope, { id, slug, language }: BranchItem): Write => ({
+  table: 'records',
+  key: records.slug(scope, slug),
+  update: 'SET #language = :language',
+  condition: 'branch = :branch',
+  names: { '#language': 'language' },
+  values: { ':branch': id, ':language': language },
+});
 
 /**
  * Returns the write that closes or reopens the slug of a branch; the slug stays reserved either way, and sessions that were made before

@@ -8,9 +8,14 @@ import { shownLanguage, sourceLanguageOf, textsIn } from './course-variants.quer
 /** In which language a reader gets a course in several languages, and its source. */
 export type ReadIn = { readonly wanted: string; readonly source: string };
 
-/** Returns the language of a caller: what they have chosen for themselves, else that of the instance, else of their browser. */
+/** Returns the language of a caller: what they have chosen for themselves, else that of the branch, of the instance, of their browser. */
 export const callerLanguage = ({ acceptLanguage }: Pick<Call, 'acceptLanguage'>, { self, tenant }: TenantViewer): string =>
-  chosenLanguage({ person: self.language ?? null, instance: tenant.instance, accepted: acceptedLanguages(acceptLanguage) });
+  chosenLanguage({
+    person: self.language ?? null,
+    branch: tenant.branch,
+    instance: tenant.instance,
+    accepted: acceptedLanguages(acceptLanguage),
+  });
 
 /** Returns the title of the course `c` of the book in a language, whatever its region, else in that of its source. */
 export const titleIn = (language: string): Sql =>

@@ -187,6 +187,8 @@ describe('lists of courses', () => {
   });
 });
 
+const SET_BRANCH = 'mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { id } }';
+
 describe('a reader of another language', () => {
   const german = { headers: { 'accept-language': 'de-AT,de;q=0.9' } };
   const OF_LEARNER = `{
@@ -216,6 +218,26 @@ describe('a reader of another language', () => {
     expect(read.user.enrolledCourses).toEqual([{ course_title: 'Brandschutz', units: { contents: [{ title: 'Ausgänge' }] } }]);
     expect(read.userActivityLog.data.map(({ message }) => message)).toContain('Completed “Ausgänge” in “Brandschutz”.');
     expect((await fixture.get('a1', OF_ADMIN, report)).CourseReport).toEqual({ title: 'Fire safety' });
+  });
+
+  it('has them in that of the branch where they have chosen none, by its present and former address [M57]', async () => {
+    const course = await publish();
+    await fixture.get('l1', ENROL, { id: course.id });
+    const setBranch = (url: string, language: string) =>
+      fixture.get('a1', SET_BRANCH, { id: fixture.personas.t1.north, input: { name: 'North', url, language } });
+    const titleAt = async (branch: string) => {
+      const headers = { 'accept-language': 'en', 'x-branch-url': branch };
+      const { myCourses } = await fixture.get('l1', '{ myCourses { id title } }', {}, { headers });
+      return myCourses.find(({ id }) => Number(id) === course.id)?.title;
+    };
+    await setBranch('north', 'de');
+    expect(await titleAt('north')).toBe('Brandschutz');
+    await setBranch('norden', 'de');
+    expect([await titleAt('norden'), await titleAt('north')]).toEqual(['Brandschutz', 'Brandschutz']);
+    await setBranch('north', 'en-GB');
+    expect(await titleAt('north')).toBe('Fire safety');
+    // As before: none.
+    await setBranch('north', 'en');
   });
 });
 
