@@ -22,7 +22,11 @@ export const courseNow = (course: CourseItem): CourseNow => ({
 });
 
 /** Returns a unit with its questions, as commands need it. @param readIn null: the course is in one language */
-export const unitNow = (entry: OutlineEntry, body: UnitBody, readIn: ReadIn | null): UnitNow => ({
+export const unitNow = (
+  entry: Pick<OutlineEntry, 'id' | 'kind' | 'completionOption' | 'timeLimit'>,
+  body: UnitBody,
+  readIn: ReadIn | null,
+): UnitNow => ({
   id: entry.id,
   kind: entry.kind,
   completionOption: entry.completionOption,

@@ -8,10 +8,13 @@ tenantQuery('coursePreview', {
   type: CourseType,
   description:
     'A course with its saved draft as learners would take it, without the key. Ids of its units and questions name nothing stored.',
-  args: { id: arg.int({ required: true }) },
-  resolve: async (viewer, { id }, call) => {
+  args: {
+    id: arg.int({ required: true }),
+    language: arg.string({ description: '(added) In which the course is read, as for course.' }),
+  },
+  resolve: async (viewer, { id, language }, call) => {
     await editableCourse(viewer, id);
-    return coursePreview(viewer, id, call.now);
+    return coursePreview(call, viewer, { id, language });
   },
 });
 
@@ -23,9 +26,10 @@ tenantQuery('previewAnswer', {
     unit_order: arg.int({ required: true }),
     input_key: arg.string({ required: true }),
     response: arg.string({ required: true }),
+    language: arg.string({ description: '(added) In which the question was shown.' }),
   },
-  resolve: async (viewer, { id, unit_order, input_key, response }) => {
+  resolve: async (viewer, { id, unit_order, input_key, response, language }, call) => {
     await editableCourse(viewer, id);
-    return previewAnswer(viewer, { id, unitOrder: unit_order, key: input_key, response });
+    return previewAnswer(call, viewer, { id, language, unitOrder: unit_order, key: input_key, response });
   },
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAVE, text } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
+import { LANGUAGE_COURSE } from '../courses/language-fixture.ts';
 import { type CourseFixture, ENROL, publish, startCourseFixture } from './course-fixture.ts';
 
 let fixture: CourseFixture;
@@ -14,6 +15,11 @@ const PREVIEW = `query ($id: Int!) { coursePreview(id: $id) { title is_enrolled 
   fragment T on Question { id question options { id text checked } pairs { left } rules { word } fillTheGaps rights { text } gap_parts }`;
 const ANSWER = `query ($id: Int!, $order: Int!, $key: String!, $response: String!) {
   previewAnswer(id: $id, unit_order: $order, input_key: $key, response: $response) { is_correct response } }`;
+
+const PREVIEW_IN = `query ($id: Int!, $language: String) { coursePreview(id: $id, language: $language) { title languages shown_language
+  units { title ... on Content { content } ... on TestUnitType { tests { id question } } } } }`;
+const ANSWER_IN = `query ($id: Int!, $order: Int!, $key: String!, $response: String!, $language: String) {
+  previewAnswer(id: $id, unit_order: $order, input_key: $key, response: $response, language: $language) { is_correct } }`;
 
 type Question = {
   id: string;
@@ -73,6 +79,26 @@ describe('the preview of a draft', () => {
     const gone = { id, order: 3, key: question?.id, response: chosen('x') };
     expect(await fixture.refusal('a1', ANSWER, gone)).toMatchObject({ code: 'VALIDATION' });
     expect(await dump()).toEqual(before);
+  });
+
+  it('is in the language that its author chooses, and grades the words that were shown [M63]', async () => {
+    const { title, language, languages, translations, content: contents, test_units: unit_tests, tests } = LANGUAGE_COURSE;
+    const id = await saveDraft({ title, language, languages, translations, contents, unit_tests, tests });
+    const read = async (shown: string) => (await fixture.get('a1', PREVIEW_IN, { id, language: shown })).coursePreview;
+    const german = await read('de');
+    expect(german).toMatchObject({ title: 'Brandschutz', languages: ['de', 'ar'], shown_language: 'de' });
+    expect(german.units.map(({ title: unit }: Unit) => unit)).toEqual(['Ausgänge', 'Prüfung']);
+    expect(german.units[0]).toMatchObject({ content: text('Nehmen Sie die Treppe.\n') });
+    const [choice] = german.units[1]?.tests ?? [];
+    expect(choice).toMatchObject({ question: 'Was ist Gift?' });
+    const graded = async (words: string, shown: string) => {
+      const response = chosen(words);
+      const variables = { id, order: 2, key: choice?.id, response, language: shown };
+      return (await fixture.get('a1', ANSWER_IN, variables)).previewAnswer.is_correct;
+    };
+    expect([await graded('Gift', 'de'), await graded('Geschenk', 'de'), await graded('Gift', 'en-GB')]).toEqual([true, false, false]);
+    expect(await read('ar')).toMatchObject({ title: 'Fire safety', shown_language: 'ar', units: [{ title: 'Exits' }, { title: 'Check' }] });
+    expect(await read('en-GB')).toMatchObject({ title: 'Fire safety', shown_language: 'en-GB' });
   });
 
   it('is closed to those who may not edit the course', async () => {

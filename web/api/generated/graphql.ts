@@ -1123,6 +1123,7 @@ export type LearnerTestFragment = { id: string, type: string, question: string, 
 
 export type CoursePreviewQueryVariables = Exact<{
   id: number;
+  language?: string | null | undefined;
   branchUrl?: string | null | undefined;
 }>;
 
@@ -1199,6 +1200,7 @@ export type PreviewAnswerQueryVariables = Exact<{
   unit_order: number;
   input_key: string;
   response: string;
+  language?: string | null | undefined;
   branchUrl?: string | null | undefined;
 }>;
 
@@ -5273,8 +5275,8 @@ fragment LearnerVideo on Video {
   }
 }`) as unknown as TypedDocumentString<CoursePlayerQuery, CoursePlayerQueryVariables>;
 export const CoursePreviewDocument = new TypedDocumentString(`
-    query coursePreview($id: Int!, $branchUrl: String) {
-  coursePreview(id: $id, branchUrl: $branchUrl) {
+    query coursePreview($id: Int!, $language: String, $branchUrl: String) {
+  coursePreview(id: $id, language: $language, branchUrl: $branchUrl) {
     ...PlayerCourse
   }
 }
@@ -5537,12 +5539,13 @@ export const PackageResultDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<PackageResultQuery, PackageResultQueryVariables>;
 export const PreviewAnswerDocument = new TypedDocumentString(`
-    query previewAnswer($id: Int!, $unit_order: Int!, $input_key: String!, $response: String!, $branchUrl: String) {
+    query previewAnswer($id: Int!, $unit_order: Int!, $input_key: String!, $response: String!, $language: String, $branchUrl: String) {
   previewAnswer(
     id: $id
     unit_order: $unit_order
     input_key: $input_key
     response: $response
+    language: $language
     branchUrl: $branchUrl
   ) {
     response

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { MEDIA_RENEWAL_SECONDS } from '../../../../shared/files/media-grant.ts';
@@ -14,6 +14,7 @@ import { builderWindow, href } from '../../../session/paths.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { PLAYER_FRAGMENTS } from '../api/course-player.ts';
 import { coursePreviewDocument } from '../api/course-preview.ts';
+import { useCourseLanguage } from '../components/language/course-language.ts';
 import { type Device, PreviewBar } from '../components/preview/preview-bar.tsx';
 import styles from '../components/preview/preview.module.css';
 import { PreviewPlayer } from '../components/preview/preview-player.tsx';
@@ -30,7 +31,9 @@ export function Screen(): ReactNode {
   const paths = usePaths();
   const [device, setDevice] = useState<Device>('desktop');
   const query = useQuery({
-    ...queryOf(previewDocument, { id: Number(id), branchUrl: tenantAddress().branch }),
+    ...queryOf(previewDocument, { id: Number(id), ...useCourseLanguage(id), branchUrl: tenantAddress().branch }),
+    // The former language stays until the course is here in the one that was chosen.
+    placeholderData: keepPreviousData,
     refetchInterval: MEDIA_RENEWAL_SECONDS * 1000,
     refetchOnWindowFocus: 'always',
   });

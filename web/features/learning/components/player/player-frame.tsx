@@ -129,7 +129,7 @@ export function PlayerFrame({ course, units, unit, outbox, preview, hasBar = fal
           </span>
           <small>{t('Unit {order} of {total}', { order: unit.unit_order, total: of })}</small>
         </p>
-        {!hasBar && <CourseLanguageSelect course={course} />}
+        <CourseLanguageSelect course={course} />
         {!hasBar && <Saved outbox={outbox} preview={preview} />}
         <button
           ref={toggle}

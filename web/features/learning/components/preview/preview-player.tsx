@@ -20,6 +20,9 @@ const NO_CLOCK: UnitClock = {
   place: { start: null, keep: () => undefined, settle: () => undefined },
 };
 
+/** An answer has the words of the language that it was given in. */
+type Tried = StoredResponse & { readonly language: string };
+
 /** A preview is in no round. */
 const hasLeftRound = (): boolean => false;
 
@@ -27,12 +30,13 @@ type PreviewPlayerProps = { course: PlayerCourse; units: readonly PlayerUnit[]; 
 
 /** The player with a draft in it: questions can be tried, and nothing is recorded. */
 export function PreviewPlayer({ course, units, unit, renew }: PreviewPlayerProps): ReactNode {
-  const [tried, setTried] = useState<readonly StoredResponse[]>([]);
+  const [tried, setTried] = useState<readonly Tried[]>([]);
+  const { shown_language: language } = course;
   const kept = useMemo(() => createDeviceState(createMemoryStore(), 'preview', course.id), [course.id]);
-  const outbox = usePreviewOutbox(Number(course.id), units, (response) => setTried((old) => [...old, response]));
+  const outbox = usePreviewOutbox(course, units, (response) => setTried((old) => [...old, { ...response, language }]));
   useEffect(() => loadParts(units), [units]);
   const forget = async (unitId: string): Promise<void> => setTried((old) => old.filter(({ unit_id }) => unit_id !== unitId));
-  const shown = tried.reduce(withResponse, course);
+  const shown = tried.filter((each) => each.language === language).reduce(withResponse, course);
   const session = { course: shown, units, unit, outbox, ...kept, preview: true, clock: NO_CLOCK, renew, hasLeftRound, forget };
   return (
     <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview hasBar>
