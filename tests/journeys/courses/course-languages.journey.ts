@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { askAs, AUTHOR, enrol } from '../journey-data.ts';
-import { CREATE, text } from '../../fixtures/courses.ts';
-import { at, expectAccessible, signIn } from '../walk.ts';
+import { CREATE, SAVE, text } from '../../fixtures/courses.ts';
+import { at, expectAccessible, expectAccessibleInEveryVariant, signIn } from '../walk.ts';
 
 const LEARNER = 'learner2@acme.test';
 const REPORT = 'query ($search: String) { coursesReportPage(search: $search) { data { id title completedLearners } } }';
@@ -105,4 +105,58 @@ test('an author translates a course, and a learner takes it in two languages as 
   await expect
     .poll(async () => (await askAs('admin@acme.test', REPORT, { search: title })).coursesReportPage.data)
     .toMatchObject([{ title, completedLearners: 1 }]);
+});
+
+const DRAFT = {
+  language: 'en-GB',
+  languages: ['de'],
+  contents: [
+    {
+      unit_order: 1,
+      title: 'Exits',
+      content: text('Use the stairs.\n'),
+      translations: [{ language: 'de', title: 'Ausgänge', content: text('Nehmen Sie die Treppe.\n') }],
+    },
+  ],
+  unit_tests: [{ unit_order: 2, title: 'Check', translations: [{ language: 'de', title: 'Prüfung' }] }],
+  tests: [
+    {
+      unit_order: 2,
+      type: 'Multiple Choice',
+      question: 'What is poison?',
+      options: [
+        { id: '1', text: 'Arsenic', checked: true },
+        { id: '2', text: 'Gift' },
+      ],
+      translations: [
+        {
+          language: 'de',
+          question: 'Was ist Gift?',
+          options: [
+            { id: '1', text: 'Gift' },
+            { id: '2', text: 'Geschenk' },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+test('an author previews a draft in German, and answers its question there [M63]', async ({ page }) => {
+  const { saveCourseDraft } = await askAs(AUTHOR, SAVE, { draft: { title: `Draft in German ${Date.now()}`, ...DRAFT } });
+  await signIn(page, AUTHOR);
+  await page.goto(at('acme', `/courses/${saveCourseDraft.id}/preview/1`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Exits' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Language of the course' }).selectOption('de');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ausgänge' })).toBeVisible();
+  await expect(page.getByText('Nehmen Sie die Treppe.')).toBeVisible();
+  await expectAccessibleInEveryVariant(page);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: 'Start Test' }).click();
+  await page.getByRole('radio', { name: 'Gift' }).check();
+  await page.getByRole('button', { name: 'Submit answer' }).click();
+  await expect(page.getByRole('radio', { name: 'Gift' })).toBeChecked();
+  await page.getByRole('combobox', { name: 'Language of the course' }).selectOption('en-GB');
+  // What was tried in German has its words, and is none of the English question.
+  await expect(page.getByRole('button', { name: /What is poison\?.*Not answered/ })).toBeVisible();
 });
