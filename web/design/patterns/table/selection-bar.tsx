@@ -28,14 +28,6 @@ function useClearingKey(onClear: () => void): void {
   }, [onClear]);
 }
 
-/** Brings what has the focus above the bar, which appears over the foot of a list; the table says how high that is. */
-function useFocusAboveBar(): void {
-  useEffect(() => {
-    const focused = document.activeElement;
-    if (focused?.closest('main')) focused.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  }, []);
-}
-
 /** Returns what of the selection allows an act; null where nothing does. */
 function allowedOf<Row>(selected: SelectedRows<Row>, { may }: BulkAction<Row>): SelectedRows<Row> | null {
   if (selected.all || !may) return selected;
@@ -47,7 +39,6 @@ function allowedOf<Row>(selected: SelectedRows<Row>, { may }: BulkAction<Row>): 
 export function SelectionBar<Row>({ selected, actions, all }: SelectionBarProps<Row>): ReactNode {
   const { clear, count } = selected;
   useClearingKey(clear);
-  useFocusAboveBar();
   const possible = actions.flatMap((action) => {
     const allowed = allowedOf(selected, action);
     return allowed ? [{ action, allowed }] : [];
