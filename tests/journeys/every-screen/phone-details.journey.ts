@@ -100,7 +100,11 @@ test.describe('by touch', () => {
     await categories.tap();
     for (const option of await page.getByRole('option').all()) await option.tap();
     await page.keyboard.press('Escape');
-    await expectTapAreas(page);
+    // The field stands beside the last category, or in a line below it.
+    for (const width of [320, 345, 370, 412, 430, PHONE.width]) {
+      await page.setViewportSize({ ...PHONE, width });
+      await expectTapAreas(page);
+    }
     await page.getByText('Check: temperatures').first().tap();
     await page.getByRole('button', { name: /^Edit Question 1/ }).tap();
     await expect(page.getByRole('dialog')).toBeVisible();
