@@ -6,8 +6,7 @@ import { type Texts, textsWith } from './texts.ts';
 /** Returns a sentence in a language, as it is printed where it has no translation. */
 export type ShowSentence = (printed: string, sent: SentenceText) => string;
 
-type Translations = Readonly<Record<string, string>>;
-type TranslationFile = { readonly default: Translations };
+type TranslationFile = { readonly default: Readonly<Record<string, string>> };
 
 /** The sentences of the audit log and of activity that pages of reports show: files have them in the same words. */
 const FILES: Readonly<Record<Exclude<Language, 'en-GB'>, () => Promise<TranslationFile>>> = {
@@ -26,25 +25,16 @@ type LooseTexts = {
   readonly plural: (count: number, one: string, other: string, values: Readonly<Record<string, string | number>>) => string;
 };
 
-/** Returns whether a language has forms for the count of a pattern, and whether it has the pattern at all. */
-const formsOf = (translations: Translations, id: string): 'counted' | 'whole' | null => {
-  if (translations[id] !== undefined) return 'whole';
-  const other = ` other {${id.replaceAll('{count}', '#')}}}`;
-  return Object.keys(translations).some((source) => source.startsWith('{count, plural,') && source.endsWith(other)) ? 'counted' : null;
-};
-
-type Spoken = { readonly texts: Texts; readonly translations: Translations };
-
-function filledIn(spoken: Spoken, { id, values = {} }: SentenceText): string {
-  const { t: whole, plural: counted } = spoken.texts as unknown as LooseTexts; // patterns come with answers, not from the code
-  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(spoken, value)]));
+function filledIn(texts: Texts, { id, values = {} }: SentenceText): string {
+  const { t: whole, plural: counted } = texts as unknown as LooseTexts; // patterns come with answers, not from the code
+  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(texts, value)]));
   const { count, ...others } = shown;
-  return typeof count === 'number' && formsOf(spoken.translations, id) === 'counted' ? counted(count, id, id, others) : whole(id, shown);
+  return typeof count === 'number' && typeof texts.messages.get(id) === 'object' ? counted(count, id, id, others) : whole(id, shown);
 }
 
-function shownValue(spoken: Spoken, value: TextValue): string | number {
+function shownValue(texts: Texts, value: TextValue): string | number {
   if (typeof value !== 'object') return value;
-  const language = formatLanguageOf(spoken.texts.language);
+  const language = formatLanguageOf(texts.language);
   switch (value.kind) {
     case 'amount':
       return value.value;
@@ -59,16 +49,15 @@ function shownValue(spoken: Spoken, value: TextValue): string | number {
     case 'list':
       return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(value.value);
     case 'words':
-      return new Intl.ListFormat(language).format(value.value.map((each) => String(shownValue(spoken, each))));
+      return new Intl.ListFormat(language).format(value.value.map((each) => String(shownValue(texts, each))));
     case 'sentence':
-      return filledIn(spoken, value.value);
+      return filledIn(texts, value.value);
   }
 }
 
 /** Returns how sentences of answers are written in a language. */
 export async function sentencesIn(language: Language): Promise<ShowSentence> {
   if (language === 'en-GB') return (printed) => printed;
-  const translations = (await FILES[language]()).default;
-  const spoken = { texts: textsWith(language, translations), translations };
-  return (printed, sent) => (formsOf(translations, sent.id) === null ? printed : filledIn(spoken, sent));
+  const texts = textsWith(language, (await FILES[language]()).default);
+  return (printed, sent) => (texts.messages.has(sent.id) ? filledIn(texts, sent) : printed);
 }

@@ -10,6 +10,8 @@ type Value = string | number;
 /** The texts of the functions in one language. The English text stands at the place where it is written, as in the web. */
 export type Texts = {
   readonly language: Language;
+  /** Its translations by the English texts, those with a count by the English plural. */
+  readonly messages: ReadonlyMap<string, Message>;
   /** Returns a text with its values: t('Reset your password for {name}', { name }). */
   readonly t: <const Text extends string>(english: Text, ...[values]: ValuesOf<Text, Value>) => string;
   /** Returns a text with a count, in the form that the language has for it. */
@@ -54,6 +56,7 @@ export function textsWith(language: Language, translations: Translations): Texts
   };
   return {
     language,
+    messages,
     t: (english, ...[values]) => {
       const found = messages.get(english);
       return filled(typeof found === 'string' ? found : english, values);
