@@ -2,7 +2,7 @@ import type { AuditedEvent } from '../../../events/reporting/audit-entries.ts';
 import { type Sentence, sentence, type SentenceValue } from '../../../shared/kernel/regional/sentence.ts';
 import type { AuditNames } from './audit-names.queries.ts';
 import { NONE } from './changed-words.ts';
-import { auditSentence, type AuditSentence, type SentenceContext, STATES } from './sentence-parts.ts';
+import { auditSentence, type AuditSentence, enrolmentValues, pattern, type SentenceContext, STATES } from './sentence-parts.ts';
 
 type Granted = Extract<AuditedEvent, { type: 'AccessGranted' }>;
 type Values = { readonly actor: string; readonly who: SentenceValue; readonly course: SentenceValue };
@@ -10,29 +10,24 @@ type ByGroup = Values & { readonly group: SentenceValue };
 type Effects<Of> = { readonly [Effect in Granted['effect']]: (values: Of) => Sentence };
 
 const OTHERS: Effects<Values> = {
-  starts: ({ actor, who, course }) => sentence('{actor} enrolled {who} in {course}', { actor, who, course }),
-  resumes: ({ actor, who, course }) => sentence('{actor} enrolled {who} in {course} again', { actor, who, course }),
-  adds: ({ actor, who, course }) => sentence('{actor} enrolled {who} in {course} in addition', { actor, who, course }),
+  starts: pattern('{actor} enrolled {who} in {course}'),
+  resumes: pattern('{actor} enrolled {who} in {course} again'),
+  adds: pattern('{actor} enrolled {who} in {course} in addition'),
 };
 const OTHERS_BY_GROUP: Effects<ByGroup> = {
-  starts: ({ actor, who, course, group }) =>
-    sentence('{actor} enrolled {who} in {course} by the group {group}', { actor, who, course, group }),
-  resumes: ({ actor, who, course, group }) =>
-    sentence('{actor} enrolled {who} in {course} by the group {group} again', { actor, who, course, group }),
-  adds: ({ actor, who, course, group }) =>
-    sentence('{actor} enrolled {who} in {course} by the group {group} in addition', { actor, who, course, group }),
+  starts: pattern('{actor} enrolled {who} in {course} by the group {group}'),
+  resumes: pattern('{actor} enrolled {who} in {course} by the group {group} again'),
+  adds: pattern('{actor} enrolled {who} in {course} by the group {group} in addition'),
 };
 const THEMSELVES: Effects<Values> = {
-  starts: ({ actor, course }) => sentence('{actor} enrolled themselves in {course}', { actor, course }),
-  resumes: ({ actor, course }) => sentence('{actor} enrolled themselves in {course} again', { actor, course }),
-  adds: ({ actor, course }) => sentence('{actor} enrolled themselves in {course} in addition', { actor, course }),
+  starts: pattern('{actor} enrolled themselves in {course}'),
+  resumes: pattern('{actor} enrolled themselves in {course} again'),
+  adds: pattern('{actor} enrolled themselves in {course} in addition'),
 };
 const THEMSELVES_BY_GROUP: Effects<ByGroup> = {
-  starts: ({ actor, course, group }) => sentence('{actor} enrolled themselves in {course} by the group {group}', { actor, course, group }),
-  resumes: ({ actor, course, group }) =>
-    sentence('{actor} enrolled themselves in {course} by the group {group} again', { actor, course, group }),
-  adds: ({ actor, course, group }) =>
-    sentence('{actor} enrolled themselves in {course} by the group {group} in addition', { actor, course, group }),
+  starts: pattern('{actor} enrolled themselves in {course} by the group {group}'),
+  resumes: pattern('{actor} enrolled themselves in {course} by the group {group} again'),
+  adds: pattern('{actor} enrolled themselves in {course} by the group {group} in addition'),
 };
 
 const ACCESS = sentence('Access', {});
@@ -43,9 +38,10 @@ const sourceText = (source: Granted['source'], name: AuditNames): Sentence =>
   source.kind === 'direct' ? sentence('Direct', {}) : sentence('Group {name}', { name: name('group', source.group) });
 
 /** Returns the sentence of an enrolment. */
-export function grantSentence({ actor, actorId, name }: SentenceContext, { person, course, source, effect }: Granted): AuditSentence {
-  const isOwn = actorId === person;
-  const values = { actor, who: name('user', person), course: name('course', course) };
+export function grantSentence(context: SentenceContext, { person, course, source, effect }: Granted): AuditSentence {
+  const { name } = context;
+  const isOwn = context.actorId === person;
+  const values = enrolmentValues({ ...context, person, course });
   const said =
     source.kind === 'group'
       ? (isOwn ? THEMSELVES_BY_GROUP : OTHERS_BY_GROUP)[effect]({ ...values, group: name('group', source.group) })
@@ -65,10 +61,11 @@ export function grantSentence({ actor, actorId, name }: SentenceContext, { perso
 
 /** Returns the sentence of an enrolment that ended, or of one of several. */
 export function revokeSentence(
-  { actor, person, course, name }: SentenceContext,
+  context: SentenceContext,
   { source, ends }: Extract<AuditedEvent, { type: 'AccessRevoked' }>,
 ): AuditSentence {
-  const values = { actor, who: name('user', person), course: name('course', course ?? 0) };
+  const { name } = context;
+  const values = enrolmentValues(context);
   const remaining = (): Sentence =>
     source.kind === 'group'
       ? sentence('{actor} ended the enrolment of {who} in {course} by the group {group}, and another enrolment remains', {

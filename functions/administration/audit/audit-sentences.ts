@@ -7,7 +7,17 @@ import { changedName, changedWord, NONE, valueText } from './changed-words.ts';
 import { jobEndSentence, jobSentence } from './job-sentences.ts';
 import { linksSentence } from './links-sentence.ts';
 import { RECORD_SENTENCES, type RecordSentences } from './record-sentences.ts';
-import { type AuditFact, auditSentence, type AuditSentence, change, inWords, type SentenceContext, STATES } from './sentence-parts.ts';
+import {
+  type AuditFact,
+  auditSentence,
+  type AuditSentence,
+  change,
+  enrolmentValues,
+  inWords,
+  pattern,
+  type SentenceContext,
+  STATES,
+} from './sentence-parts.ts';
 
 /** What is done with a whole record, with its state before and after. */
 const LIVES = [
@@ -73,60 +83,28 @@ const SUBSCRIPTION = sentence('Subscription', {});
 const API_KEY = sentence('API key', {});
 
 /** What is done with the subscriptions and keys of an instance; 'subscription' is of the time when only one could be made. */
-const OF_INSTANCE: readonly {
-  readonly member: string;
-  readonly text: (values: OfInstance) => Sentence;
-  readonly facts: ReturnType<typeof change>;
-}[] = [
-  {
-    member: 'subscription-ended',
-    text: ({ actor, instance }) => sentence('{actor} ended the subscription of {instance}', { actor, instance }),
-    facts: change(SUBSCRIPTION, null, STATES.ended),
-  },
-  {
-    member: 'api-key-created',
-    text: ({ actor, instance }) => sentence('{actor} added an API key of {instance}', { actor, instance }),
-    facts: change(API_KEY, NONE, STATES.inUse),
-  },
-  {
-    member: 'api-key-revoked',
-    text: ({ actor, instance }) => sentence('{actor} revoked an API key of {instance}', { actor, instance }),
-    facts: change(API_KEY, STATES.inUse, STATES.revoked),
-  },
-  {
-    member: 'subscription-added',
-    text: ({ actor, instance }) => sentence('{actor} added a subscription of {instance}', { actor, instance }),
-    facts: change(SUBSCRIPTION, NONE, STATES.inUse),
-  },
-  {
-    member: 'subscription-changed',
-    text: ({ actor, instance }) => sentence('{actor} changed a subscription of {instance}', { actor, instance }),
-    facts: change(SUBSCRIPTION, null, null),
-  },
-  {
-    member: 'subscription-deleted',
-    text: ({ actor, instance }) => sentence('{actor} deleted a subscription of {instance}', { actor, instance }),
-    facts: change(SUBSCRIPTION, STATES.inUse, STATES.deleted),
-  },
-  {
-    member: 'subscription',
-    text: ({ actor, instance }) => sentence('{actor} changed the subscription of {instance}', { actor, instance }),
-    facts: change(SUBSCRIPTION, null, null),
-  },
+const OF_INSTANCE: readonly (readonly [member: string, text: (values: OfInstance) => Sentence, facts: ReturnType<typeof change>])[] = [
+  ['subscription-ended', pattern('{actor} ended the subscription of {instance}'), change(SUBSCRIPTION, null, STATES.ended)],
+  ['api-key-created', pattern('{actor} added an API key of {instance}'), change(API_KEY, NONE, STATES.inUse)],
+  ['api-key-revoked', pattern('{actor} revoked an API key of {instance}'), change(API_KEY, STATES.inUse, STATES.revoked)],
+  ['subscription-added', pattern('{actor} added a subscription of {instance}'), change(SUBSCRIPTION, NONE, STATES.inUse)],
+  ['subscription-changed', pattern('{actor} changed a subscription of {instance}'), change(SUBSCRIPTION, null, null)],
+  ['subscription-deleted', pattern('{actor} deleted a subscription of {instance}'), change(SUBSCRIPTION, STATES.inUse, STATES.deleted)],
+  ['subscription', pattern('{actor} changed the subscription of {instance}'), change(SUBSCRIPTION, null, null)],
 ];
 
 function instanceSentence(context: SentenceContext, changed: Changed): AuditSentence {
   const { actor, instance } = context;
-  const act = OF_INSTANCE.find(({ member }) => changed.what.includes(member));
-  if (act) return auditSentence(act.text({ actor, instance }), ...act.facts);
+  const [, text, facts] = OF_INSTANCE.find(([member]) => changed.what.includes(member)) ?? [];
+  if (text && facts) return auditSentence(text({ actor, instance }), ...facts);
   return changeSentence(context, { name: instance, sentences: RECORD_SENTENCES.instance }, changed);
 }
 
 function reviewSentence(
-  { actor, person, course, name }: SentenceContext,
+  context: SentenceContext,
   { number, accepted }: Extract<AuditedEvent, { type: 'AssignmentReviewed' }>,
 ): AuditSentence {
-  const values = { actor, who: name('user', person), course: name('course', course ?? 0) };
+  const values = enrolmentValues(context);
   const [text, state] = accepted
     ? [sentence('{actor} accepted an assignment of {who} in {course}', values), sentence('Accepted', {})]
     : [sentence('{actor} returned an assignment of {who} in {course}', values), sentence('Returned', {})];
@@ -200,38 +178,21 @@ const SENTENCE_MAKERS: SentenceMakers = {
   CategoryChanged: (context, event) => categorySentence(context, event.category, event),
   ResourceCategoryAdded: ({ actor }, { name }) => auditSentence(sentence('{actor} created the resource category {name}', { actor, name })),
   TemplateChanged: templateSentence,
-  CertificateRevoked: ({ actor, name }, { person, course }) =>
+  CertificateRevoked: (context, { person, course }) =>
     auditSentence(
-      sentence('{actor} revoked the certificate of {who} for {course}', {
-        actor,
-        who: name('user', person),
-        course: name('course', course),
-      }),
+      sentence('{actor} revoked the certificate of {who} for {course}', enrolmentValues({ ...context, person, course })),
       ...change(STATES.state, sentence('Valid', {}), STATES.revoked),
     ),
   AccessGranted: grantSentence,
   AccessRevoked: revokeSentence,
   AssignmentReviewed: reviewSentence,
-  PackageAuWaived: ({ actor, person, course, name }) =>
+  PackageAuWaived: (context) =>
+    auditSentence(sentence('{actor} waived a part of a package in {course} for {who}', enrolmentValues(context))),
+  EnrolmentReset: (context, { round }) =>
+    auditSentence(sentence('{actor} started {course} again for {who}', enrolmentValues(context)), ...roundChange(round - 1, round)),
+  EnrolmentResetUndone: (context, { round }) =>
     auditSentence(
-      sentence('{actor} waived a part of a package in {course} for {who}', {
-        actor,
-        course: name('course', course ?? 0),
-        who: name('user', person),
-      }),
-    ),
-  EnrolmentReset: ({ actor, person, course, name }, { round }) =>
-    auditSentence(
-      sentence('{actor} started {course} again for {who}', { actor, course: name('course', course ?? 0), who: name('user', person) }),
-      ...roundChange(round - 1, round),
-    ),
-  EnrolmentResetUndone: ({ actor, person, course, name }, { round }) =>
-    auditSentence(
-      sentence('{actor} undid the new start of {course} for {who}', {
-        actor,
-        course: name('course', course ?? 0),
-        who: name('user', person),
-      }),
+      sentence('{actor} undid the new start of {course} for {who}', enrolmentValues(context)),
       ...roundChange(round + 1, round),
     ),
 };

@@ -1,52 +1,52 @@
 import type { AuditedEvent } from '../../../events/reporting/audit-entries.ts';
 import { type Sentence, sentence } from '../../../shared/kernel/regional/sentence.ts';
-import { auditSentence, type AuditSentence, change, type SentenceContext, STATES } from './sentence-parts.ts';
+import { auditSentence, type AuditSentence, change, pattern, type SentenceContext, STATES } from './sentence-parts.ts';
 
-type Actor = { readonly actor: string };
-type JobSentences = { readonly [Step in 'started' | 'finished' | 'failed']: (values: Actor) => Sentence };
+type JobValues = { readonly actor: string; readonly kind: string };
+type JobSentences = { readonly [Step in 'started' | 'finished' | 'failed']: (values: JobValues) => Sentence };
 
 /** What is said of the work of jobs. */
 const JOBS: Readonly<Record<string, JobSentences>> = {
   'act-on-rows': {
-    started: ({ actor }) => sentence('{actor} started a bulk change', { actor }),
-    finished: ({ actor }) => sentence('{actor} finished a bulk change', { actor }),
-    failed: ({ actor }) => sentence('{actor} could not finish a bulk change', { actor }),
+    started: pattern('{actor} started a bulk change'),
+    finished: pattern('{actor} finished a bulk change'),
+    failed: pattern('{actor} could not finish a bulk change'),
   },
   'assign-courses': {
-    started: ({ actor }) => sentence('{actor} started enrolling users in courses', { actor }),
-    finished: ({ actor }) => sentence('{actor} finished enrolling users in courses', { actor }),
-    failed: ({ actor }) => sentence('{actor} could not finish enrolling users in courses', { actor }),
+    started: pattern('{actor} started enrolling users in courses'),
+    finished: pattern('{actor} finished enrolling users in courses'),
+    failed: pattern('{actor} could not finish enrolling users in courses'),
   },
   'enrol-users': {
-    started: ({ actor }) => sentence('{actor} started enrolling users in a course', { actor }),
-    finished: ({ actor }) => sentence('{actor} finished enrolling users in a course', { actor }),
-    failed: ({ actor }) => sentence('{actor} could not finish enrolling users in a course', { actor }),
+    started: pattern('{actor} started enrolling users in a course'),
+    finished: pattern('{actor} finished enrolling users in a course'),
+    failed: pattern('{actor} could not finish enrolling users in a course'),
   },
   'move-category': {
-    started: ({ actor }) => sentence('{actor} started moving the contents of a deleted category', { actor }),
-    finished: ({ actor }) => sentence('{actor} finished moving the contents of a deleted category', { actor }),
-    failed: ({ actor }) => sentence('{actor} could not finish moving the contents of a deleted category', { actor }),
+    started: pattern('{actor} started moving the contents of a deleted category'),
+    finished: pattern('{actor} finished moving the contents of a deleted category'),
+    failed: pattern('{actor} could not finish moving the contents of a deleted category'),
   },
   'reconcile-groups': {
-    started: ({ actor }) => sentence('{actor} started updating access through a group', { actor }),
-    finished: ({ actor }) => sentence('{actor} finished updating access through a group', { actor }),
-    failed: ({ actor }) => sentence('{actor} could not finish updating access through a group', { actor }),
+    started: pattern('{actor} started updating access through a group'),
+    finished: pattern('{actor} finished updating access through a group'),
+    failed: pattern('{actor} could not finish updating access through a group'),
   },
   'undo-import': {
-    started: ({ actor }) => sentence('{actor} started undoing an import of users', { actor }),
-    finished: ({ actor }) => sentence('{actor} finished undoing an import of users', { actor }),
-    failed: ({ actor }) => sentence('{actor} could not finish undoing an import of users', { actor }),
+    started: pattern('{actor} started undoing an import of users'),
+    finished: pattern('{actor} finished undoing an import of users'),
+    failed: pattern('{actor} could not finish undoing an import of users'),
   },
 };
 
-/** Work of a later build is told by its name. */
-const others = (kind: string): JobSentences => ({
-  started: ({ actor }) => sentence('{actor} started the background work {kind}', { actor, kind }),
-  finished: ({ actor }) => sentence('{actor} finished the background work {kind}', { actor, kind }),
-  failed: ({ actor }) => sentence('{actor} could not finish the background work {kind}', { actor, kind }),
-});
+/** Work of a later build has its name. */
+const OTHERS: JobSentences = {
+  started: pattern('{actor} started the background work {kind}'),
+  finished: pattern('{actor} finished the background work {kind}'),
+  failed: pattern('{actor} could not finish the background work {kind}'),
+};
 
-const sentencesOf = (kind: string): JobSentences => JOBS[kind] ?? others(kind);
+const sentencesOf = (kind: string): JobSentences => JOBS[kind] ?? OTHERS;
 
 const RUNNING = sentence('Running', {});
 const DONE = sentence('Done', {});
@@ -54,11 +54,11 @@ const FAILED = sentence('Failed', {});
 
 /** Returns the sentence of a job that somebody started. */
 export const jobSentence = ({ actor }: SentenceContext, { kind }: Extract<AuditedEvent, { type: 'JobAsked' }>): AuditSentence =>
-  auditSentence(sentencesOf(kind).started({ actor }));
+  auditSentence(sentencesOf(kind).started({ actor, kind }));
 
 /** Returns the sentence of a job that has ended. */
 export function jobEndSentence({ actor }: SentenceContext, { kind, status }: Extract<AuditedEvent, { type: 'JobEnded' }>): AuditSentence {
   const isDone = status === 'done';
   const { finished, failed } = sentencesOf(kind);
-  return auditSentence((isDone ? finished : failed)({ actor }), ...change(STATES.state, RUNNING, isDone ? DONE : FAILED));
+  return auditSentence((isDone ? finished : failed)({ actor, kind }), ...change(STATES.state, RUNNING, isDone ? DONE : FAILED));
 }

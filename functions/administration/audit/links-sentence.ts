@@ -1,7 +1,7 @@
 import type { AuditedEvent } from '../../../events/reporting/audit-entries.ts';
 import { countedSentence, type Sentence, sentence, type SentenceValue } from '../../../shared/kernel/regional/sentence.ts';
 import { namedKind } from './named-in.ts';
-import { type AuditFact, type AuditSentence, inWords, type SentenceContext } from './sentence-parts.ts';
+import { type AuditFact, type AuditSentence, inWords, pattern, type SentenceContext } from './sentence-parts.ts';
 
 type Links = Extract<AuditedEvent, { type: 'LinksChanged' }>;
 type LinkedKind = Links['to'];
@@ -22,11 +22,11 @@ const COUNTED: Readonly<Record<LinkedKind, (count: number) => Sentence>> = {
 type Subject = { readonly actor: string; readonly name: SentenceValue };
 /** What is said where it is not known which links changed. */
 const UNKNOWN: Readonly<Record<LinkedKind, (values: Subject) => Sentence>> = {
-  person: ({ actor, name }) => sentence('{actor} changed the users of {name}', { actor, name }),
-  course: ({ actor, name }) => sentence('{actor} changed the courses of {name}', { actor, name }),
-  category: ({ actor, name }) => sentence('{actor} changed the categories of {name}', { actor, name }),
-  group: ({ actor, name }) => sentence('{actor} changed the groups of {name}', { actor, name }),
-  branch: ({ actor, name }) => sentence('{actor} changed the branches of {name}', { actor, name }),
+  person: pattern('{actor} changed the users of {name}'),
+  course: pattern('{actor} changed the courses of {name}'),
+  category: pattern('{actor} changed the categories of {name}'),
+  group: pattern('{actor} changed the groups of {name}'),
+  branch: pattern('{actor} changed the branches of {name}'),
 };
 
 const LINKED = sentence('Linked', {});

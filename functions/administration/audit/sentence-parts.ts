@@ -2,10 +2,12 @@ import {
   FormattedValue,
   type Message,
   printedValue,
+  type Sentence,
   sentence,
   type SentenceValue,
   sentValue,
 } from '../../../shared/kernel/regional/sentence.ts';
+import type { NamesIn } from '../../../shared/kernel/regional/text-values.ts';
 import type { AuditNames } from './audit-names.queries.ts';
 
 /** One thing that an entry changed. `value` is null where the event does not hold it. */
@@ -24,6 +26,20 @@ export type SentenceContext = {
   readonly instance: string;
   readonly name: AuditNames;
 };
+
+/** Returns how a sentence is made of its pattern later: with those of the values that the pattern names. */
+export const pattern = <const Text extends string>(english: Text) => {
+  const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as NamesIn<Text>);
+  return (values: Readonly<Record<NamesIn<Text>, SentenceValue>>): Sentence =>
+    sentence(english, Object.fromEntries(names.map((name) => [name, values[name]])) as typeof values);
+};
+
+/** Returns who acted, and whose enrolment in which course it is. */
+export const enrolmentValues = ({ actor, person, course, name }: SentenceContext) => ({
+  actor,
+  who: name('user', person),
+  course: name('course', course ?? 0),
+});
 
 const TEXT_LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 

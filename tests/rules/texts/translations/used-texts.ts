@@ -13,8 +13,8 @@ const pluralMessage = (one: string, other: string): string =>
   `{count, plural, one {${one.replaceAll('{count}', '#')}} other {${other.replaceAll('{count}', '#')}}}`;
 
 /** Sentences of functions and of what they share with the web are read in the language of the page later. */
-const SENTENCES = new Set(['sentence', 'notedSentence', 'refused', 'said', 'countedSentence']);
-const WHOLE = new Set(['t', 'text', 'rich', 'sentence', 'notedSentence', 'refused', 'said']);
+const SENTENCES = new Set(['sentence', 'notedSentence', 'pattern', 'refused', 'said', 'countedSentence']);
+const WHOLE = new Set(['t', 'text', 'rich', 'sentence', 'notedSentence', 'pattern', 'refused', 'said']);
 const COUNTED = new Set(['plural', 'richPlural', 'countedSentence']);
 
 /** Returns the texts that an argument can be: one, or the choices of a condition. */
