@@ -4,7 +4,8 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { CellKind, NewFile, Row } from './cells.ts';
 import { csvFile } from './csv-file.ts';
-import { ENGLISH, textsIn } from '../../platform/texts/texts.ts';
+import { textsIn } from '../../platform/runtime/language-files.ts';
+import { ENGLISH } from '../../platform/texts/texts.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 async function* pagesOf(...pages: readonly (readonly Row[])[]): AsyncGenerator<readonly Row[]> {

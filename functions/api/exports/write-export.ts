@@ -1,6 +1,7 @@
 import { SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
 import { UTC } from '../../../shared/kernel/regional/zoned-time.ts';
-import { text, textsIn } from '../../platform/texts/texts.ts';
+import { textsIn } from '../../platform/runtime/language-files.ts';
+import { text } from '../../platform/texts/texts.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { putStreamed } from '../../platform/objects/streamed-object.ts';
 import type { NewFile, Row } from '../../administration/exports/cells.ts';

@@ -6,7 +6,8 @@ import { patchFontkit } from './fontkit-patch.ts';
 import type { Day } from '../../../shared/kernel/instant.ts';
 import { printedDay } from '../../../shared/kernel/printed-day.ts';
 import { formatLanguageOf, languageOf, SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
-import { type Texts, textsIn } from '../../platform/texts/texts.ts';
+import { textsIn } from '../../platform/runtime/language-files.ts';
+import type { Texts } from '../../platform/texts/texts.ts';
 import { type TextShaper, createTextShaper } from './text-shaper.ts';
 
 /** Printed for a name in a script without a font; the verification page shows the name. */

@@ -1,21 +1,10 @@
-import { formatLanguageOf, type Language } from '../../../shared/kernel/regional/languages.ts';
+import { formatLanguageOf } from '../../../shared/kernel/regional/languages.ts';
 import type { SentenceText, TextValue } from '../../../shared/kernel/regional/sentence.ts';
 import { sizeText } from '../../../shared/files/size-text.ts';
-import { type Texts, textsWith } from './texts.ts';
+import type { Texts } from './texts.ts';
 
 /** Returns a sentence in a language, as it is printed where it has no translation. */
 export type ShowSentence = (printed: string, sent: SentenceText) => string;
-
-type TranslationFile = { readonly default: Readonly<Record<string, string>> };
-
-/** The sentences of the audit log and of activity that pages of reports show: files have them in the same words. */
-const FILES: Readonly<Record<Exclude<Language, 'en-GB'>, () => Promise<TranslationFile>>> = {
-  de: () => import('../../../web/texts/translations/de/reporting.json', { with: { type: 'json' } }),
-  fr: () => import('../../../web/texts/translations/fr/reporting.json', { with: { type: 'json' } }),
-  es: () => import('../../../web/texts/translations/es/reporting.json', { with: { type: 'json' } }),
-  pl: () => import('../../../web/texts/translations/pl/reporting.json', { with: { type: 'json' } }),
-  ar: () => import('../../../web/texts/translations/ar/reporting.json', { with: { type: 'json' } }),
-};
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 
@@ -55,9 +44,8 @@ function shownValue(texts: Texts, value: TextValue): string | number {
   }
 }
 
-/** Returns how sentences of answers are written in a language. */
-export async function sentencesIn(language: Language): Promise<ShowSentence> {
-  if (language === 'en-GB') return (printed) => printed;
-  const texts = textsWith(language, (await FILES[language]()).default);
-  return (printed, sent) => (texts.messages.has(sent.id) ? filledIn(texts, sent) : printed);
-}
+/** Returns how sentences of answers are written with the texts of a language. */
+export const sentencesWith =
+  (texts: Texts): ShowSentence =>
+  (printed, sent) =>
+    texts.messages.has(sent.id) ? filledIn(texts, sent) : printed;

@@ -3,7 +3,7 @@ import { directionOf, formatLanguageOf, type Language, SOURCE_LANGUAGE } from '.
 import type { NamesIn, ValuesOf } from '../../../shared/kernel/regional/text-values.ts';
 
 /** Translations by their English messages, as the files have them. */
-type Translations = Readonly<Record<string, string>>;
+export type Translations = Readonly<Record<string, string>>;
 
 type Value = string | number;
 
@@ -26,18 +26,30 @@ export type Texts = {
 /** Marks an English text in a table, which is written by t(). Returns it unchanged. */
 export const text = <const Text extends string>(english: Text): Text => english;
 
-/** Returns texts by the English ones, those with a count by the English plural. */
-function messagesOf(translations: Translations): ReadonlyMap<string, Message> {
-  const entries = Object.entries(translations).map(([source, translated]): [string, Message] => {
-    const english = readMessage(source);
-    return [typeof english === 'string' ? english : (english['other'] ?? source), readMessage(translated)];
+/** Returns a text by the English one, one with a count by the English plural. @throws where one of them has another form */
+function messageOf(source: string, translated: string): [string, Message] {
+  const english = readMessage(source);
+  return [typeof english === 'string' ? english : (english['other'] ?? source), readMessage(translated)];
+}
+
+/** Returns the texts that can be read; `report` has the error of the first of the others. */
+function messagesOf(translations: Translations, report: (error: unknown) => void): ReadonlyMap<string, Message> {
+  const broken: unknown[] = [];
+  const entries = Object.entries(translations).flatMap(([source, translated]) => {
+    try {
+      return [messageOf(source, translated)];
+    } catch (error) {
+      broken.push(error);
+      return [];
+    }
   });
+  if (broken.length > 0) report(broken[0]);
   return new Map(entries);
 }
 
-/** Returns the texts of a language with its translations. A text without one is English. */
-export function textsWith(language: Language, translations: Translations): Texts {
-  const messages = messagesOf(translations);
+/** Returns the texts of a language with its translations. A text without one is English, and so is one that is broken, of which `report` has the error. */
+export function textsWith(language: Language, translations: Translations, report: (error: unknown) => void = () => undefined): Texts {
+  const messages = messagesOf(translations, report);
   const numbers = new Intl.NumberFormat(formatLanguageOf(language), { maximumFractionDigits: 20 });
   const rules = new Intl.PluralRules(language);
   const isRightToLeft = directionOf(language) === 'rtl';
@@ -67,26 +79,3 @@ export function textsWith(language: Language, translations: Translations): Texts
 
 /** The texts as the code has them. */
 export const ENGLISH: Texts = textsWith(SOURCE_LANGUAGE, {});
-
-type TranslationFile = { readonly default: Translations };
-
-/** A file is read with the first letter in its language, so that no start of a function waits for it. */
-const FILES: Readonly<Record<Exclude<Language, 'en-GB'>, () => Promise<TranslationFile>>> = {
-  de: () => import('../../../web/texts/translations/de/letters.json', { with: { type: 'json' } }),
-  fr: () => import('../../../web/texts/translations/fr/letters.json', { with: { type: 'json' } }),
-  es: () => import('../../../web/texts/translations/es/letters.json', { with: { type: 'json' } }),
-  pl: () => import('../../../web/texts/translations/pl/letters.json', { with: { type: 'json' } }),
-  ar: () => import('../../../web/texts/translations/ar/letters.json', { with: { type: 'json' } }),
-};
-
-const loaded = new Map<Language, Promise<Texts>>();
-
-const load = async (language: Exclude<Language, 'en-GB'>): Promise<Texts> => textsWith(language, (await FILES[language]()).default);
-
-/** Returns the texts of a language. */
-export async function textsIn(language: Language): Promise<Texts> {
-  if (language === 'en-GB') return ENGLISH;
-  const known = loaded.get(language) ?? load(language);
-  loaded.set(language, known);
-  return known;
-}
