@@ -19,7 +19,7 @@ export type MailPreview = ReturnType<typeof drawMail> & { readonly to: string };
 
 /** Stands for the token of a link, which a preview has none of. */
 const NO_TOKEN = 'preview';
-const ABOUT = { course: 'Food hygiene', unit: 'Your cleaning plan', path: 'learner/courses' };
+const about = (texts: Texts) => ({ course: texts.t('Food hygiene'), unit: texts.t('Your cleaning plan'), path: 'learner/courses' });
 const LEARNER = { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' };
 
 type Sample = {
@@ -39,15 +39,25 @@ const LETTERS: Readonly<Record<MailKind, (sample: Sample) => EmailTemplate>> = {
     submittedEmail(texts, target, {
       to,
       firstName,
-      ...ABOUT,
+      ...about(texts),
       path: 'assignments/review',
       learner: `${LEARNER.firstname} ${LEARNER.lastname}`,
     }),
-  accepted: ({ texts, target, to, firstName }) => reviewedEmail(texts, target, { to, firstName, ...ABOUT, accepted: true, comment: null }),
+  accepted: ({ texts, target, to, firstName }) =>
+    reviewedEmail(texts, target, { to, firstName, ...about(texts), accepted: true, comment: null }),
   returned: ({ texts, target, to, firstName }) =>
-    reviewedEmail(texts, target, { to, firstName, ...ABOUT, accepted: false, comment: 'Please add how often each surface is cleaned.' }),
+    reviewedEmail(texts, target, {
+      to,
+      firstName,
+      ...about(texts),
+      accepted: false,
+      comment: texts.t('Please add how often each surface is cleaned.'),
+    }),
   contact: ({ texts, target, support }) =>
-    contactEmail(texts, support, target.name, { ...LEARNER, message: 'I cannot open the second unit of my course. What can I do?' }),
+    contactEmail(texts, support, target.name, {
+      ...LEARNER,
+      message: texts.t('I cannot open the second unit of my course. What can I do?'),
+    }),
 };
 
 async function branchFor(viewer: TenantViewer, named: string | null): Promise<BranchItem | null> {

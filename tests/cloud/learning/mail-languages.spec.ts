@@ -72,7 +72,7 @@ describe('the language of a mail', () => {
 
 describe('the preview of a mail', () => {
   /** What is the same in every language: addresses, and what people wrote. */
-  const SAME = /^(https?:\/\/|I cannot open the second unit|-- $|Acme$)/;
+  const SAME = /^(https?:\/\/|-- $|Acme$)/;
 
   it.each(MAIL_KINDS)('"%s" is in each language, whole [M32]', async (kind) => {
     const read = async (language: string) =>
