@@ -98,6 +98,23 @@ describe('a refusal is read in six languages', () => {
     ]);
   });
 
+  it('of a manifest that is no XML, in place of the English words of its parser [M65]', async () => {
+    const source = { files: new PackageFiles([]), packageUuid: 'u' };
+    const read = (xml: string) => readByRest(thrownBy(() => readBareManifest(Buffer.from(xml), source)));
+    expect(await read('<manifest>\n<a></manifest>')).toEqual([
+      "The file is damaged at line 2: Expected closing tag 'a' (opened in line 2, col 1) instead of closing tag 'manifest'.",
+      'Die Datei ist in Zeile 2 beschädigt: Ein Tag ist nicht geöffnet oder nicht geschlossen, oder sein Name ist nicht erlaubt.',
+      'Le fichier est endommagé à la ligne 2 : une balise n’est pas ouverte ou pas fermée, ou son nom n’est pas autorisé.',
+      'El archivo está dañado en la línea 2: una etiqueta no está abierta o no está cerrada, o su nombre no está permitido.',
+      'Plik jest uszkodzony w wierszu 2: znacznik nie jest otwarty lub nie jest zamknięty albo jego nazwa jest niedozwolona.',
+      '\u2068الملف\u2069 تالف في السطر 2: \u2068هناك وسم غير مفتوح أو غير مغلق، أو اسمه غير مسموح به.\u2069',
+    ]);
+    expect((await read('<a>'.repeat(200) + '</a>'.repeat(200))).slice(0, 2)).toEqual([
+      'The file cannot be read: Maximum nested tags exceeded.',
+      'Die Datei kann nicht gelesen werden: Die Elemente sind zu tief verschachtelt.',
+    ]);
+  });
+
   it('of a launch [M52]', async () => {
     const run = given(opened({ package: 6 })).when(launch());
     expect(await readByRest(thrownBy(() => run.events()))).toEqual([

@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { type DocumentName, refused } from './refusal.ts';
+import { type DocumentName, refused, reported, said } from './refusal.ts';
+import type { Sentence } from '../../../../shared/kernel/regional/sentence.ts';
 import { XmlElement } from './xml-element.ts';
 import { xmlText } from './xml-text.ts';
 
@@ -20,6 +21,23 @@ const parser = new XMLParser({
   // As a text, the path to an element would be joined anew for each of them: long names around many elements multiply.
   jPath: false,
 });
+
+/** What the code of a fault says, which the parser describes in English. */
+const FAULTS: Readonly<Record<string, Sentence>> = {
+  InvalidTag: said('A tag is not opened or not closed, or its name is not allowed.'),
+  InvalidAttr: said('An attribute is repeated, has no value in quotation marks, or its name is not allowed.'),
+  InvalidChar: said('There is a character that is not allowed there.'),
+};
+const OTHER_FAULT = said('This is not well-formed XML.');
+
+const TOO_DEEP = said('its elements are nested too deeply');
+const NOT_ACCEPTED = said('it has a name or a part that is not accepted');
+
+/** Returns why a document that is well-formed is not read. */
+function reasonOf(error: unknown): Sentence {
+  const message = error instanceof Error ? error.message : 'unknown reason';
+  return reported(message.startsWith('Maximum nested') ? TOO_DEEP : NOT_ACCEPTED, message);
+}
 
 /** The longest name of an element or an attribute, in characters. */
 const LONGEST_NAME = 200;
@@ -103,13 +121,15 @@ export type XmlDocument = { readonly root: XmlElement; readonly namespaces: Read
 export function readXml(bytes: Uint8Array, file: DocumentName): XmlDocument {
   const { text, isRepaired } = xmlText(bytes, file);
   const validity = XMLValidator.validate(text);
-  if (validity !== true)
-    throw refused('{file} is damaged at line {line}: {problem}', { file, line: validity.err.line, problem: validity.err.msg });
+  if (validity !== true) {
+    const { code, line, msg } = validity.err;
+    throw refused('{file} is damaged at line {line}: {problem}', { file, line, problem: reported(FAULTS[code] ?? OTHER_FAULT, msg) });
+  }
   let parsed: unknown;
   try {
     parsed = parser.parse(text);
   } catch (error) {
-    throw refused('{file} cannot be read: {reason}.', { file, reason: error instanceof Error ? error.message : 'unknown reason' });
+    throw refused('{file} cannot be read: {reason}.', { file, reason: reasonOf(error) });
   }
   const namespaces = new Namespaces();
   const roots = (parsed as Parsed[]).flatMap((part) => elementOf(part, namespaces) ?? []);

@@ -45,6 +45,9 @@ export function said<const Text extends string>(english: Text, ...[values]: Pack
   return new Sentence(text, cut(printed, MOST_OF_TEXT));
 }
 
+/** Returns the English words of a reader of files, which are printed as they are; in other languages the kind of fault stands in their place. */
+export const reported = (kind: Sentence, printed: string): Sentence => new Sentence(kind.text, cut(printed, MOST_OF_VALUE));
+
 /** Returns the refusal of a package: a text that was put together elsewhere is no argument of it. */
 export const refused = <const Text extends string>(english: Text, ...values: PackageValues<Text>): PackageRefused =>
   PackageRefused.of(said(english, ...values));
