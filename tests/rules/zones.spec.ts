@@ -11,14 +11,13 @@ const ZONES: Readonly<
   Record<string, 'UTC' | 'the zone of the reader' | 'the zone that its caller names' | 'a field' | 'a cell, which has no zone'>
 > = {
   'functions/courses/publishing/course-conflict.ts': 'UTC',
-  'functions/platform/texts/sentences.ts': 'the zone that its caller names',
+  'shared/kernel/regional/shown-values.ts': 'the zone that its caller names',
   'shared/kernel/regional/zoned-time.ts': 'the zone that its caller names',
   'web/design/patterns/figures/dates.tsx': 'the zone of the reader',
   'web/features/courses/builder/local-moment.ts': 'a field',
   'web/features/courses/components/builder/builder-top.tsx': 'the zone of the reader',
   'web/features/learning/components/player/player-frame.tsx': 'the zone of the reader',
   'web/features/people/import/workbook/cell-text.ts': 'a cell, which has no zone',
-  'web/texts/sentence-text.ts': 'the zone that its caller names',
 };
 
 const files = globSync('{shared,events,functions,web}/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/\.spec\.|generated\//.test(file));

@@ -1,35 +1,12 @@
-import { type SentenceText, type SentSentences, type TextValue, valuesIn } from '../../shared/kernel/regional/sentence.ts';
-import { enumeration, listText, shownSize } from './formats.ts';
+import { type SentenceText, type SentSentences, valuesIn } from '../../shared/kernel/regional/sentence.ts';
+import { shownValues, type Writing } from '../../shared/kernel/regional/shown-values.ts';
+import { shownSize } from './formats.ts';
 import { formatLanguage } from './language.ts';
 import { filled, formOf, patternOf } from './text.ts';
 
-const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+const writing = (): Writing => ({ language: formatLanguage(), sizeText: shownSize, sentenceText: textFor });
 
-const inUtc = (value: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(formatLanguage(), options).format(new Date(value));
-
-function shownValue(value: TextValue): string | number {
-  if (typeof value !== 'object') return value;
-  switch (value.kind) {
-    case 'amount':
-      return value.value;
-    case 'size':
-      return shownSize(value.value);
-    case 'day':
-      return inUtc(value.value, DAY);
-    case 'instant':
-      return inUtc(value.value, { ...DAY, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
-    case 'list':
-      return enumeration(value.value);
-    case 'words':
-      return listText(value.value.map((each) => String(shownValue(each))));
-    case 'sentence':
-      return filled(patternFor(value.value), shownValues(value.value));
-  }
-}
-
-const shownValues = ({ values = {} }: SentenceText): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(value)]));
+const textFor = (sentence: SentenceText): string => filled(patternFor(sentence), shownValues(writing(), sentence));
 
 /** Returns the pattern of a sentence in the language of the page, in the form for its count; the English one where it has no translation. */
 function patternFor({ id, values }: SentenceText): string {
@@ -54,7 +31,7 @@ function report(id: string): void {
 export function shownSentence(printed: string, sent?: SentSentences): string {
   const texts = [sent ?? valuesIn(printed) ?? { id: printed }].flat();
   const unknown = texts.find((text) => patternFor(text) === text.id);
-  if (!unknown) return texts.map((text) => filled(patternFor(text), shownValues(text))).join(' ');
+  if (!unknown) return texts.map(textFor).join(' ');
   if (sent) report(unknown.id);
   return printed;
 }
