@@ -19,7 +19,7 @@ it.each([
   ['times that are words', bytes('WEBVTT\n\nfrom --> to\nA\n'), 'Line 3 of the captions has no times that can be read ("from --> to").'],
   ['SubRip with a broken line', bytes('\n1\n00:00:01,000 --> 00:00:02,000\nA\n\n2\n00:00:xx --> 3\nB\n'), 'Line 7 of the captions'],
   ['a text', bytes('Welcome to the kitchen.\nWash your hands.\n'), 'The file has no captions'],
-  ['a page', bytes('<!doctype html><p>Welcome</p>'), 'The file has no captions'],
+  ['a page', bytes('<!doctype html><p>Welcome</p>'), 'The file is in the format HTML'],
   ['nothing', bytes(''), 'The file has no captions'],
   ['an archive', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 0x21, 0x84), 'The file is not a text'],
   ['a recording', Uint8Array.of(0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 1, 0x23, 0xff, 0xfb, 0x90, 0x64), 'The file is not a text'],
@@ -117,4 +117,20 @@ it('names the lines of words that are not shown, and refuses captions of which n
 it('has nothing to say of names, comments, styles and regions of captions [E185]', () => {
   const vtt = `WEBVTT - Talk\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:a\n\nNOTE one\ntwo\n\nintro\n00:01.000 --> 00:02.000\n- A\n`;
   expect(readCaptionFile(bytes(vtt))).toMatchObject({ vtt, warning: null });
+});
+
+const SUBRIP = '1\n00:00:01,000 --> 00:00:02,500\nHello\n';
+
+it.each([
+  ['RTF (.rtf)', `{\\rtf1\\ansi\\deff0 ${SUBRIP.replaceAll('\n', '\\par\n')}}`],
+  ['RTF (.rtf)', `{\\rtf1\\ansi{\\fonttbl{\\f0 Helvetica;}}\n\\f0 ${SUBRIP.replaceAll('\n', '\\\n')}}`],
+  ['HTML (.html)', `<!DOCTYPE html>\n<html><body><pre>${SUBRIP}</pre></body></html>`],
+  ['HTML (.html)', `<!-- saved from a page -->\n<html><body>${SUBRIP.replaceAll('\n', '<br>\n')}</body></html>`],
+])('refuses captions in %s, whose marks learners would read, with what to do [E228]', (name, text) => {
+  expect(shown(text)).toBe(`The file is in the format ${name}, which cannot be used here. Export the captions as SRT or WebVTT.`);
+});
+
+it.each(['```', '```srt', '  ```\t'])('leaves the fence of a block of code out: %s [E228]', (fence) => {
+  expect(shown(`${fence}\n${SUBRIP}${fence}\n`)).toBe('WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nHello\n');
+  expect(shown(`${fence}\n1\nnever --> 2\n`)).toContain('Line 3 of the captions');
 });

@@ -22,6 +22,9 @@ const ADDED_LINES = 2;
 /** The signature of WebVTT, which players take in capitals and as the first letters of a file alone. */
 const SIGNATURE = /^[\s\uFEFF]*webvtt(?=\s|$)/i;
 
+/** The lines around a block of code in Markdown, which translators and assistants bring along. */
+const FENCE = /^[ \t]*```[a-z]{0,20}[ \t]*$/gim;
+
 /** Captions that were read. */
 export type ReadCaptions = {
   readonly vtt: string;
@@ -52,7 +55,8 @@ function webVttWithLines(text: string): { readonly vtt: string; readonly added: 
  * so when it is chosen, and the server when it has come. `encoding`: the one that a person says it is in.
  */
 export function readCaptionFile(bytes: Uint8Array, encoding?: string): CaptionFile {
-  const { text, ...read } = readForeignText(bytes, { chosen: encoding });
+  const { text: written, ...read } = readForeignText(bytes, { chosen: encoding });
+  const text = written.replaceAll(FENCE, '');
   const head = text.slice(0, SAMPLE);
   const other = otherFormatProblem(head);
   if (other !== null) return { problem: other };

@@ -10,6 +10,8 @@ const FORMATS: readonly (readonly [beginning: RegExp, name: string])[] = [
   [/^# VobSub/, 'VobSub (.idx, .sub), which has pictures in place of text'],
   [/^.{3}STL\d\d\.\d\d/, 'EBU STL (.stl)'],
   [/^(?:\[[a-z]{1,10}:[^\]\n]{0,200}\]\s{0,10}){0,20}\[\d{1,3}:\d\d(?:\.\d{1,3})?\]/i, 'LRC (.lrc)'],
+  [/^\{\\rtf/, 'RTF (.rtf)'],
+  [/^(?:<!--[^>]{0,400}>\s{0,100})?<(?:!doctype html|html|head|body|meta)[\s>]/i, 'HTML (.html)'],
   [/^[[{]\s{0,100}["{]/, 'JSON'],
 ];
 

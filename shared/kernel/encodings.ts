@@ -1,6 +1,7 @@
 /** Encodings that a person can choose, by names of the Encoding Standard or, where it has none, of IANA and of Mac OS, with what they are called on screen. */
 export const ENCODINGS = [
   ['utf-8', 'UTF-8'],
+  ['utf-8-twice', 'Encoded twice (UTF-8)'],
   ['utf-16le', 'UTF-16 LE'],
   ['utf-16be', 'UTF-16 BE'],
   ['windows-1250', 'Central European (Windows-1250)'],
@@ -39,6 +40,7 @@ export const ENCODINGS = [
   ['x-mac-turkish', 'Turkish (Mac)'],
   ['shift_jis', 'Japanese (Shift_JIS)'],
   ['euc-jp', 'Japanese (EUC-JP)'],
+  ['iso-2022-jp', 'Japanese (ISO-2022-JP)'],
   ['euc-kr', 'Korean (EUC-KR)'],
   ['gb18030', 'Simplified Chinese (GB18030)'],
   ['big5', 'Traditional Chinese (Big5)'],

@@ -1,5 +1,6 @@
 import { legacyPageText } from './code-pages/legacy-pages.ts';
 import { textCost } from './code-pages/text-cost.ts';
+import { meantText, TWICE_ENCODED } from './code-pages/twice-encoded.ts';
 import { ENCODINGS } from './encodings.ts';
 
 /** The decoder of the Encoding Standard, which browsers and Node have alike. */
@@ -36,9 +37,16 @@ const HEBREW_RUN = /[\u0590-\u05FF]+(?:[ '"-]+[\u0590-\u05FF]+)*/g;
 const inReadingOrder = (text: string, encoding: string): string =>
   encoding === 'iso-8859-8' ? text.replaceAll(HEBREW_RUN, (run) => [...run].toReversed().join('')) : text;
 
+/** Returns bytes of UTF-8 that was encoded twice as they were meant, and other ones as UTF-8. */
+function twiceDecoded(bytes: Uint8Array): string {
+  const text = new TextDecoder('utf-8').decode(bytes, { stream: false });
+  return meantText(text) ?? text;
+}
+
 /** Returns bytes in an encoding; null where they are not of it, or nobody knows it. */
 function decodedAs(bytes: Uint8Array, encoding: string, { isCut = false }: Part): string | null {
   try {
+    if (encoding === TWICE_ENCODED) return twiceDecoded(bytes);
     return (
       legacyPageText(bytes, encoding) ??
       inReadingOrder(new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut }), encoding)
@@ -68,6 +76,17 @@ function wideEncoding(bytes: Uint8Array): string | null {
   const text = decodedAs(bytes.subarray(0, SAMPLE), encoding, { isCut: true });
   // eslint-disable-next-line no-control-regex -- a text has none of these
   return text === null || /[\0-\u0008\u000E-\u001A]/.test(text) ? null : encoding;
+}
+
+/** The escapes by which ISO-2022-JP changes to the characters of Japan, the encoding of its mails: all of its bytes are of ASCII. */
+const JAPANESE_ESCAPE = /\u001B\$[@B][!-~]/;
+
+/** Returns the encoding that the escapes of a text of ASCII alone tell; null without any. */
+function escapedEncoding(bytes: Uint8Array): string | null {
+  const from = bytes.indexOf(0x1b);
+  if (from === -1 || bytes.some((byte) => byte > 127)) return null;
+  const text = new TextDecoder('utf-8').decode(bytes.subarray(0, from + SAMPLE), { stream: true });
+  return JAPANESE_ESCAPE.test(text) ? 'iso-2022-jp' : null;
 }
 
 type Guess = { readonly encoding: string; readonly cost: number };
@@ -116,11 +135,14 @@ function nonAsciiLines(bytes: Uint8Array): Uint8Array {
 /** What is known of files of a kind: the code page of most of them, and all that they are in; absent: any. */
 type Kind = { readonly usual?: string | undefined; readonly among?: RegExp | undefined };
 
+/** What zeros, escapes or letters tell, and nothing else. */
+const UNGUESSED = /^(?:utf-16|utf-8-twice|iso-2022)/;
+
 /** Returns the encodings that bytes can be in, the likeliest first. UTF-8 with broken bytes is one of them. */
 function guessesOf(bytes: Uint8Array, { usual, among = /^/ }: Kind): Guess[] {
   const sample = nonAsciiLines(bytes);
   const guesses = ENCODINGS.flatMap(([encoding]): Guess[] => {
-    if (encoding.startsWith('utf-16') || !among.test(encoding)) return [];
+    if (UNGUESSED.test(encoding) || !among.test(encoding)) return [];
     const text =
       encoding === 'utf-8' ? new TextDecoder(encoding).decode(sample, { stream: true }) : decodedAs(sample, encoding, { isCut: true });
     return text === null ? [] : [{ encoding, cost: textCost(text, encoding) + (encoding === usual ? -USUAL : seldomCost(encoding)) }];
@@ -148,8 +170,8 @@ const SURE_COUNT = 7;
 const isByChance = (bytes: Uint8Array): boolean => isSurelyUtf8(bytes, 1, 'letters') && !isSurelyUtf8(bytes, SURE_COUNT, 'letters');
 
 /**
- * Returns the text of bytes that do not declare their encoding: by their mark (BOM), as UTF-8 where they are valid, as UTF-16 by its zeros,
- * else in the likeliest code page, or in UTF-8 with bytes that are broken. It has no mark. `chosen` is the encoding that a person says it is in;
+ * Returns the text of bytes that do not declare their encoding: by their mark (BOM), as UTF-8 where they are valid, as UTF-16 by its zeros, as
+ * ISO-2022-JP by its escapes, as UTF-8 that was encoded twice where all of its letters are so, else in the likeliest code page, or in UTF-8 with bytes that are broken. It has no mark. `chosen` is the encoding that a person says it is in;
  * letters that are none there become U+FFFD. `usual` is the code page of most files of the kind, `among` names all that they are in.
  */
 export function readForeignText(
@@ -164,9 +186,16 @@ export function readForeignText(
     isSure,
   });
   if (chosen !== undefined) return as(chosen, true);
-  const declared = markedEncoding(bytes) ?? wideEncoding(bytes);
-  if (declared !== null) return as(declared, true);
-  const isUtf8 = decodedAs(bytes, 'utf-8', part) !== null;
+  const asDeclared = (encoding: string): ForeignText => {
+    const read = as(encoding, true);
+    // A spreadsheet that took UTF-8 for Windows-1252 may have added the mark.
+    return encoding === 'utf-8' && meantText(read.text) !== null ? as(TWICE_ENCODED, false) : read;
+  };
+  const declared = markedEncoding(bytes) ?? wideEncoding(bytes) ?? escapedEncoding(bytes);
+  if (declared !== null) return asDeclared(declared);
+  const narrow = decodedAs(bytes, 'utf-8', part);
+  const isUtf8 = narrow !== null;
+  if (isUtf8 && meantText(narrow) !== null) return as(TWICE_ENCODED, false);
   if (isUtf8 && !isByChance(bytes)) return as('utf-8', true);
   const encoding = guessesOf(bytes, { usual: usual ?? (isUtf8 ? 'utf-8' : undefined), among })[0]?.encoding ?? 'windows-1252';
   return as(encoding, isUtf8 && encoding === 'utf-8');

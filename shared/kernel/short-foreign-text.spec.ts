@@ -135,3 +135,37 @@ it.each(['Ольга;Щербакова', '伟;王', '太郎;山田', '김;민�
     expect(readForeignText(Buffer.from(text, 'utf16le').swap16())).toEqual({ text, encoding: 'utf-16be', isSure: true });
   },
 );
+
+it.each([
+  ['太郎;山田', 'GyRCQkBPOhsoQjsbJEI7M0VEGyhC'],
+  ['はなこ;佐藤', 'GyRCJE8kSiQzGyhCOxskQjo0RiMbKEI='],
+  ['株式会社;営業部', 'GyRCM3Q8MDJxPFIbKEI7GyRCMUQ2SEl0GyhC'],
+])('is ISO-2022-JP by its escapes, of which all bytes are of ASCII: %s [E227]', (names, base64) => {
+  expect(readForeignText(around(HEADER, base64, MAIL))).toEqual({
+    text: `${HEADER}${names}${MAIL}`,
+    encoding: 'iso-2022-jp',
+    isSure: true,
+  });
+  expect(readForeignText(Buffer.from(`a;b\n\u001B[1mbold;\u001B$5\n`)).encoding).toBe('utf-8');
+});
+
+/** Returns a text as a program writes it that took its UTF-8 for Windows-1252. */
+const encodedTwice = (text: string): Buffer => Buffer.from(new TextDecoder('windows-1252').decode(Buffer.from(text)));
+
+it.each(['José;García', 'Łukasz;Wiśniewski', 'Ирина;Сидорова', '太郎;山田', 'Zoë – “Zo”;L’Hôte', '✓;Ñ'])(
+  'is read as it was meant where UTF-8 was encoded twice, unsure: %s [E227]',
+  (names) => {
+    const text = `${HEADER}${names}${MAIL}`;
+    const meant = { text, encoding: 'utf-8-twice', isSure: false };
+    expect(readForeignText(encodedTwice(text))).toEqual(meant);
+    expect(readForeignText(Buffer.concat([Buffer.from('\uFEFF'), encodedTwice(text)]))).toEqual(meant);
+    expect(readForeignText(encodedTwice(text), { chosen: 'utf-8-twice' })).toEqual({ ...meant, isSure: true });
+  },
+);
+
+it.each(['“CAFÉ”;Ñuñoa', 'Ã;b', 'IRMÃ;Â', 'naïve – café', 'José;GarcÃ\u00ADa'])(
+  'is sure to be UTF-8 where not all of its letters are so: %s [E227]',
+  (names) => {
+    expect(readForeignText(Buffer.from(`a,b\n1,${names}\n`))).toEqual({ text: `a,b\n1,${names}\n`, encoding: 'utf-8', isSure: true });
+  },
+);

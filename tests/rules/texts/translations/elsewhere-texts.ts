@@ -25,6 +25,7 @@ const QUESTION_TYPES = ['Multiple Choice', 'Match the Pairs', 'Fill the Gaps', '
 
 /** What encodings are named by in the choice of one, without the name in brackets behind it. */
 const LETTERS = [
+  'Encoded twice',
   'Central European',
   'Cyrillic',
   'Western European',

@@ -78,6 +78,38 @@ describe('a CSV text as a table', () => {
     expect(readTable('"Li, Ann","a@x.test"\n"Bo, Li","b@x.test"\n').header).toEqual(['Li, Ann', 'a@x.test']);
   });
 
+  it.each([
+    ['single ones', "'first_name','last_name','email'\n'Ann','O''Brien, Jr.','a@x.test'\n'Bo \"B\"','','b@x.test'\n"],
+    ['curly ones', '“first_name”;“last_name”;“email”\n“Ann”;“O\'Brien, Jr.”;“a@x.test”\n“Bo "B"”;“”;“b@x.test”\n'],
+    ['curly ones below plain headings', 'first_name,last_name,email\n“Ann”,“O\'Brien, Jr.”,“a@x.test”\n“Bo "B"”,“”,“b@x.test”\n'],
+    ['low ones', '„first_name“\t„last_name“\t„email“\n„Ann“\t„O\'Brien, Jr.“\t„a@x.test“\n„Bo "B"“\t„“\t„b@x.test“\n'],
+    ['angle ones', '«first_name»; «last_name»; «email»\n«Ann»; «O\'Brien, Jr.»; «a@x.test»\n«Bo "B"»; «»; «b@x.test»\n'],
+  ])('has the values between quotation marks of databases and word processors: %s [E229]', (_, file) => {
+    expect(readTable(file).header).toEqual(['first_name', 'last_name', 'email']);
+    expect(rowsOf(file)).toEqual([
+      [1, 2, 'Ann', "O'Brien, Jr.", 'a@x.test'],
+      [2, 3, 'Bo "B"', '', 'b@x.test'],
+    ]);
+  });
+
+  it('keeps such marks within values and around some of them [E229]', () => {
+    expect(rowsOf("a,b\n't Hooft,'x'\n“y”,O’Neil")).toEqual([
+      [1, 2, "'t Hooft", "'x'"],
+      [2, 3, '“y”', 'O’Neil'],
+    ]);
+  });
+
+  it.each(['NULL', '\\N', '(null)', '<null>', '[null]'])('has no value where a database wrote %s [E229]', (cell) => {
+    expect(rowsOf(`a;b;c\nAnn;${cell};x\n`)).toEqual([[1, 2, 'Ann', '', 'x']]);
+  });
+
+  it('has the name Null, and NULL among capitals [E229]', () => {
+    expect(rowsOf('a;b\nAnn;Null\nANN;NULL\n')).toEqual([
+      [1, 2, 'Ann', 'Null'],
+      [2, 3, 'ANN', 'NULL'],
+    ]);
+  });
+
   it('has tabs, as cells that are copied from a spreadsheet [E43]', () => {
     expect(readTable('a\tb\n1,5\t"x\ty"')).toMatchObject({ delimiter: '\t', header: ['a', 'b'], rows: [{ cells: ['1,5', 'x\ty'] }] });
   });

@@ -63,6 +63,35 @@ function withoutRowQuotes(text: string): string {
   return lines.map((line) => line?.replaceAll('""', '"') ?? '').join('\n');
 }
 
+/** Quotation marks that databases (single ones) and word processors write around values, in place of straight double ones. */
+const OTHER_QUOTES: readonly { readonly row: RegExp; readonly opening: RegExp; readonly closing: RegExp; readonly doubled: RegExp }[] = [
+  {
+    row: /^\s*'[^'\n]{0,200}'(?:\s?[,;\t|]\s?'[^'\n]{0,200}'){1,99}\s*$/,
+    opening: /(?<=^|\n|[,;\t|]) ?'/g,
+    closing: /' ?(?=[,;\t|]|\n|$)/g,
+    doubled: /''|\\'/g,
+  },
+  {
+    row: /^\s*[“„«][^“”„«»\n]{0,200}[“”»](?:\s?[,;\t|]\s?[“„«][^“”„«»\n]{0,200}[“”»]){1,99}\s*$/,
+    opening: /(?<=^|\n|[,;\t|]) ?[“„«]/g,
+    closing: /[“”»] ?(?=[,;\t|]|\n|$)/g,
+    doubled: /””/g,
+  },
+];
+
+/** Returns a text whose headings, or first values, stand in other quotation marks with straight double ones around its values. */
+function withStraightQuotes(text: string): string {
+  const lines = text.split('\n', MOST_LINES_LOOKED_AT).filter((line) => line.trim() !== '');
+  const quotes = OTHER_QUOTES.find(({ row }) => lines.slice(0, 2).some((line) => row.test(line)));
+  if (!quotes) return text;
+  const { opening, closing, doubled } = quotes;
+  return text
+    .replaceAll('"', '""')
+    .replaceAll(opening, '"')
+    .replaceAll(closing, '"')
+    .replaceAll(doubled, (marks) => marks.slice(-1));
+}
+
 /** The formula by which files keep a spreadsheet from reading a text as a number: `="007"`. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
 
@@ -88,12 +117,21 @@ export function readTable(text: string): CsvTable {
   if (withLineFeeds.includes('\0')) throw new UnreadableFile();
   const [line = '', named] = SEPARATOR_LINE.exec(withLineFeeds) ?? [];
   // Its line feeds stay, so that lines are counted from the top of the file.
-  const body = line.replace(/[^\n]/g, '') + withoutRowQuotes(withLineFeeds.slice(line.length));
+  const body = line.replace(/[^\n]/g, '') + withoutRowQuotes(withStraightQuotes(withLineFeeds.slice(line.length)));
   const delimiter = isDelimiter(named) ? named : delimiterOf(body.trimStart());
   const headed = headedRows(rowsOf(body, delimiter));
   if (headed?.header.problem !== undefined) throw new UnreadableFile(headed.header.problem);
   if (!headed || headed.rows.length === 0) throw new UnreadableFile();
   return tableOf(delimiter, headed);
+}
+
+/** What databases write for no value. NULL in a row of capitals may be the name of somebody. */
+const NO_VALUE = /^(?:\\N|\(null\)|<null>|\[null\]|NULL)$/;
+const CAPITALS = /^\p{Lu}{2,40}$/u;
+
+function withoutNulls(cells: readonly string[]): readonly string[] {
+  const mayBeName = cells.some((cell) => cell !== 'NULL' && CAPITALS.test(cell));
+  return cells.map((cell) => (NO_VALUE.test(cell) && !(cell === 'NULL' && mayBeName) ? '' : cell));
 }
 
 /** Returns rows below their headings as a table. */
@@ -102,5 +140,5 @@ export const tableOf = (delimiter: CsvTable['delimiter'], { header, rowsAbove, r
   header: header.cells,
   headerLine: header.line,
   rowsAbove,
-  rows: rows.map((row, index) => ({ n: index + 1, ...row })),
+  rows: rows.map((row, index) => ({ n: index + 1, ...row, cells: withoutNulls(row.cells) })),
 });

@@ -29,6 +29,23 @@ function unreadableProblems({ line, cells }: CsvRow, header: readonly string[]):
       ];
 }
 
+/** What spreadsheets write in place of a value that they could not find or compute, in English and in German. */
+const SHEET_ERROR = /^#(?:N\/A|NV|REF!|BEZUG!|NAME\?|VALUE!|WERT!|NULL!|DIV\/0!|NUM!|ZAHL!|SPILL!|CALC!)$/i;
+
+/** Returns what is wrong with a row of which a spreadsheet could not compute a cell. */
+function sheetProblems({ line, cells }: CsvRow, header: readonly string[]): string[] {
+  const at = cells.findIndex((cell) => SHEET_ERROR.test(cell));
+  return at === -1
+    ? []
+    : [
+        t('Line {line} has the error "{error}" of a spreadsheet, under "{column}". Write the value itself.', {
+          line: String(line),
+          error: cells[at] ?? '',
+          column: header[at] ?? '',
+        }),
+      ];
+}
+
 /** Days as offices write them in one way alone. 1/2/2027 is another day in London than in New York. */
 const DAY_FORMS = [
   /^(?<day>\d{2})\/(?<month>\d{2})\/(?<year>\d{4})$/,
@@ -128,6 +145,7 @@ export function importRows({ header, rows }: CsvTable, mapping: Mapping): Import
     const problems = [
       ...(row.problem === undefined ? [] : [row.problem]),
       ...unreadableProblems(row, header),
+      ...sheetProblems(row, header),
       ...flagProblems(row.cells, mapping),
       ...(row.cells.slice(header.length).some((cell) => cell !== '') ? [t(TOO_MANY_CELLS)] : []),
       ...(day !== '' && dayOfCell(day) === null ? [t(NO_DAY)] : []),

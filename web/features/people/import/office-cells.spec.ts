@@ -94,3 +94,14 @@ it.each(['|', ';', ',', '\t'])('a file with the separator "%s" is read, named in
 
 it('leaves a cell as it is that is longer than any address', () =>
   expect(emailOfCell(`${'x'.repeat(300)}@a.test,`)).toBe(`${'x'.repeat(300)}@a.test,`));
+
+it.each(['#N/A', '#NV', '#REF!', '#NAME?', '#wert!', '#DIV/0!'])(
+  'the error of a spreadsheet is a problem of its row: %s [E229]',
+  (cell) => {
+    const rows = rowsOf(`first_name\tlast_name\temail\trole\nAnn\t${cell}\ta@x.test\tlearner\nBo\t#1\tb@x.test\tlearner`);
+    expect(rows.map(({ problems }) => problems)).toEqual([
+      [`Line 2 has the error "${cell}" of a spreadsheet, under "last_name". Write the value itself.`],
+      [],
+    ]);
+  },
+);
