@@ -23,7 +23,7 @@ export function ContactForm(): ReactNode {
     setIsSent(true);
   };
   return (
-    <div>
+    <div className={styles.form}>
       {isSent && (
         <Note tone="complete" alert onClose={() => setIsSent(false)}>
           {t('Your message has been sent successfully!')}
