@@ -1,6 +1,6 @@
 import { defaultFieldResolver, getNamedType, type GraphQLArgument, type GraphQLSchema, isInputObjectType, isObjectType } from 'graphql';
 import { isBoundedJson } from '../../../shared/kernel/bounded-json.ts';
-import { invalid } from '../../../shared/kernel/errors.ts';
+import { addMessage, type FieldMessages, invalid, invalidFields } from '../../../shared/kernel/errors.ts';
 
 /**
  * Checks every text of every argument before its resolver runs, so that no pattern, fold, hash or key sees a text that is too long or is
@@ -40,10 +40,37 @@ const longestOf = ({ name, type }: Typed): number => {
   );
 };
 
+/** Returns what is wrong with a text; null where nothing is. */
+function textProblem(text: string, longest: number): string | null {
+  if (text.length > longest) return TOO_LONG;
+  return text.isWellFormed() ? null : NO_UNICODE;
+}
+
 function checkText(field: Typed, text: string, path: string): void {
   // A character has two units at most.
-  if (text.length > 2 * longestOf(field)) throw invalid(path, TOO_LONG);
-  if (!text.isWellFormed()) throw invalid(path, NO_UNICODE);
+  const problem = textProblem(text, 2 * longestOf(field));
+  if (problem !== null) throw invalid(path, problem);
+}
+
+/** Names of members are no longer. */
+const LONGEST_NAME = 200;
+
+/** Notes what is wrong with the texts of a value down to so many levels, by their paths in it: all others of a draft can be saved then. */
+function noteTexts(found: FieldMessages, value: unknown, depth: number, path: string): void {
+  if (typeof value === 'string') {
+    const problem = textProblem(value, LONGEST.JSON);
+    if (problem !== null) addMessage(found, path, problem);
+  } else if (typeof value === 'object' && value !== null && depth > 0)
+    for (const [name, member] of Object.entries(value))
+      if (name.length <= LONGEST_NAME) noteTexts(found, member, depth - 1, path === '' ? name : `${path}.${name}`);
+}
+
+/** @throws VALIDATION at the members whose texts are wrong; at the argument where it is nested too deeply or has names that are wrong */
+function checkJson(value: object, path: string): void {
+  if (isBoundedJson(value, DEPTH, LONGEST.JSON)) return;
+  const problems: FieldMessages = {};
+  noteTexts(problems, value, DEPTH, '');
+  throw Object.keys(problems).length > 0 ? invalidFields(problems) : invalid(path, NO_JSON);
 }
 
 function checkValue(field: Typed, value: unknown, path: string): void {
@@ -54,7 +81,7 @@ function checkValue(field: Typed, value: unknown, path: string): void {
   if (isInputObjectType(type)) {
     const fields = type.getFields();
     for (const [name, member] of Object.entries(value)) if (fields[name]) checkValue(fields[name], member, `${path}.${name}`);
-  } else if (type.name === 'JSON' && !isBoundedJson(value, DEPTH, LONGEST.JSON)) throw invalid(path, NO_JSON);
+  } else if (type.name === 'JSON') checkJson(value, path);
 }
 
 /** Returns the schema with a check of the arguments before every resolver that takes some. @throws VALIDATION */

@@ -150,6 +150,27 @@ describe('a draft', () => {
     });
   });
 
+  it('is refused at each member whose text is too long or has half a character, so that all others can be saved [E01, E230]', async () => {
+    const [long, half] = [
+      'This text is too long. Please shorten it.',
+      'This text contains characters that cannot be shown. Please type it again.',
+    ];
+    const contents = [
+      { unit_order: 1, title: 'A', content: text('Kept\n') },
+      { unit_order: 2, title: 'Knives \uD83D', content: 'x'.repeat(500_001) },
+    ];
+    const tests = [{ unit_order: 3, type: 'Multiple Choice', question: 'Which?', options: [{ text: '\uDE00', checked: true }] }];
+    const refused = refusal(await trySave({ draft: { title: 'Long texts', description: 'd'.repeat(600_000), contents, tests } }));
+    expect(refused?.validation).toEqual({
+      description: [long],
+      'contents.1.title': [half],
+      'contents.1.content': [long],
+      'tests.0.options.0.text': [half],
+    });
+    const nested = refusal(await trySave({ draft: { title: 'Nested', contents: [[[[[[[[[[[]]]]]]]]]]] } }));
+    expect(Object.keys(nested?.validation ?? {})).toEqual(['draft']);
+  });
+
   it('is closed to another tenant', async () => {
     const { id } = await save({ draft: UNFINISHED });
     const a2 = { token: await signIn(cloud, 'a2', 'globex.localhost') };
