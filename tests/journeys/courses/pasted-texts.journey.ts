@@ -11,6 +11,7 @@ const ONE_PICTURE = '1 picture was left out. Upload it with the picture button.'
 const pictures = (count: number): string => `${count} pictures were left out. Upload them with the picture button.`;
 const otherType = (type: string): string =>
   `1 picture of the type ${type} was left out. Save it as JPG or PNG, and upload it with the picture button.`;
+const MEDIA = 'Videos, recordings and embedded pages are not kept. Add each as a unit of its own.';
 const TABLE = 'Tables are not kept. Each cell is now a line of its own.';
 const links = (count: number): string =>
   `${count} links were left out, and their words are there. A link has to start with https://, http:// or mailto:.`;
@@ -47,6 +48,7 @@ const COPIED: readonly (readonly [name: string, lines: readonly string[], said: 
   ['pages', ['Opening', '- Lights', '- Oven'], [pictures(2)]],
   ['word-review', ['Wash hands with soap.', 'Cold water'], []],
   ['mail-preheader', ['Dear all,', 'the oven is hot cold.'], []],
+  ['page-with-media', ['Watch this:', 'and listen:', 'Done'], [MEDIA]],
   ['several-pictures', ['One[First][Second]', 'Two', '[Third]', 'Three'], [pictures(2), otherType('SVG')]],
 ];
 
@@ -93,7 +95,7 @@ async function expectMarks(page: Page): Promise<void> {
     await expect(text(page).locator(mark)).toHaveText([...words]);
 }
 
-test('what is copied elsewhere comes with its words, lists and pictures, and says what is left out [E02, E03, E05, E06, E07, E110, E196, E213]', async ({
+test('what is copied elsewhere comes with its words, lists and pictures, and says what is left out [E02, E03, E05, E06, E07, E110, E196, E213, E231]', async ({
   page,
 }) => {
   const hosts = await newCourse(page, `Pasted ${Date.now()}`);

@@ -1,9 +1,15 @@
 import { plural, t } from '../../../texts/text.ts';
 import { listText } from '../../../texts/formats.ts';
 /** How much of what was pasted is not in the text. `types`: the type of each picture that no text takes; `pictures` counts all others. */
-export type LeftOut = { readonly pictures: number; readonly types: readonly string[]; readonly links: number; readonly tables: number };
+export type LeftOut = {
+  readonly pictures: number;
+  readonly types: readonly string[];
+  readonly links: number;
+  readonly tables: number;
+  readonly media: number;
+};
 
-export const NOTHING_LEFT_OUT: LeftOut = { pictures: 0, types: [], links: 0, tables: 0 };
+export const NOTHING_LEFT_OUT: LeftOut = { pictures: 0, types: [], links: 0, tables: 0, media: 0 };
 
 /** Returns what was left out of one paste and of another. */
 export const bothLeftOut = (one: LeftOut, other: Partial<LeftOut>): LeftOut => ({
@@ -11,6 +17,7 @@ export const bothLeftOut = (one: LeftOut, other: Partial<LeftOut>): LeftOut => (
   types: [...one.types, ...(other.types ?? [])],
   links: one.links + (other.links ?? 0),
   tables: one.tables + (other.tables ?? 0),
+  media: one.media + (other.media ?? 0),
 });
 
 /** Returns what is said of pictures whose types no text takes, and how they can be sent. */
@@ -34,7 +41,7 @@ function sentenceOfTypes(types: readonly string[]): string | false {
 }
 
 /** Returns what is said of what was left out, a sentence for each kind, with what to do; none where all is there. */
-export function leftOutSentences({ pictures, types, links, tables }: LeftOut): readonly string[] {
+export function leftOutSentences({ pictures, types, links, tables, media }: LeftOut): readonly string[] {
   return [
     pictures > 0 &&
       plural(
@@ -43,6 +50,7 @@ export function leftOutSentences({ pictures, types, links, tables }: LeftOut): r
         '{count} pictures were left out. Upload them with the picture button.',
       ),
     sentenceOfTypes(types),
+    media > 0 && t('Videos, recordings and embedded pages are not kept. Add each as a unit of its own.'),
     tables > 0 && t('Tables are not kept. Each cell is now a line of its own.'),
     links > 0 &&
       plural(

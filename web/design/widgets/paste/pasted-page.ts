@@ -96,6 +96,9 @@ function removeLinks(page: Document): number {
 /** Drawings of Word (VML), of which some have no picture for browsers beside them; the purifier removes them. */
 const drawingsIn = (html: string): number => html.split('<v:imagedata').length - 1;
 
+/** Videos, recordings and pages within a page, which the purifier removes. */
+const mediaIn = (html: string): number => html.match(/<(?:video|audio|iframe|embed)\s/gi)?.length ?? 0;
+
 /** Returns whether a page has a table of more than one cell, that is not there for its look alone. */
 const hasTable = (page: Document): boolean =>
   [...page.querySelectorAll('table')].some(
@@ -116,5 +119,5 @@ export function readPasted(page: Document, html: string, origin: string): Pasted
   const { files, removed, types } = takePictures(page, origin);
   const links = removeLinks(page);
   const tables = hasTable(page) ? 1 : 0;
-  return { files, leftOut: { pictures: removed + Math.max(0, drawingsIn(html) - pictures), types, links, tables } };
+  return { files, leftOut: { pictures: removed + Math.max(0, drawingsIn(html) - pictures), types, links, tables, media: mediaIn(html) } };
 }
