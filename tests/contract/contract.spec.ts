@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
@@ -28,6 +28,12 @@ describe('the contract', () => {
   it('is compared with the schema that the product really has: `npm run schema` prints it', () => {
     const printed = readFileSync(join(import.meta.dirname, '../..', PRINTED_SCHEMA), 'utf8');
     expect(printed).toBe(`${printSchema(lexicographicSortSchema(buildProductSchema()))}\n`);
+  });
+
+  it('is compared with the fields of all modules: `npm run schema` lists them', () => {
+    const functions = join(import.meta.dirname, '../../functions');
+    const listed = [...readFileSync(join(functions, 'api/schema-modules.ts'), 'utf8').matchAll(/'\.\.\/(.+)'/g)].map(([, file]) => file);
+    expect(listed).toEqual(globSync('*/**/*.schema.ts', { cwd: functions }).toSorted());
   });
 
   it('is kept', () => {

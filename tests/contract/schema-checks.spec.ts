@@ -1,5 +1,6 @@
 import { buildSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { additionsText } from './additions.ts';
 import { additionsTo, schemaChecks } from './schema-checks.ts';
 
 const CONTRACT = `
@@ -79,4 +80,26 @@ it('what the contract does not have is named', () => {
       'Role.manager',
     ].toSorted(),
   );
+});
+
+describe('what a product has beyond the contract', () => {
+  const product = buildSchema(
+    `${CONTRACT.replace('admin, learner', 'admin, learner, manager').replace('order: Int = 1', 'order: Int = 1, note: String')}
+    """(added) A file.""" type File { id: ID! } union Any = Page | File extend type Query { """Files.""" files(limit: Int = 20): [File!]! }`,
+  );
+
+  it('is written as extensions of its types, and new ones, each marked', () => {
+    const text = additionsText(buildSchema(CONTRACT), product);
+    expect(additionsTo(buildSchema(CONTRACT + text), product)).toEqual([]);
+    expect(text.match(/"""\(added\).*"""/g)?.toSorted()).toEqual([
+      '"""(added) A file."""',
+      '"""(added) Files."""',
+      '"""(added)"""',
+      '"""(added)"""',
+      '"""(added)"""',
+    ]);
+    expect(text).toContain('extend type Query {');
+  });
+
+  it('is nothing where the contract has all of it', () => expect(additionsText(product, product)).toBe(''));
 });
