@@ -37,17 +37,9 @@ export function queryOf<Result, Variables extends Readonly<Record<string, unknow
   });
 }
 
-/** Returns the topics of each operation; null where the code of a former release is gone. Loaded after a command, since no first page needs it. */
-const operationTopics = () =>
-  import('./topics.ts').then(
-    ({ OPERATION_TOPICS }) => OPERATION_TOPICS,
-    () => null,
-  );
-
 /** Marks the answers about these topics as stale; those on screen are fetched again at once, keeping their rows meanwhile. */
 export async function invalidate(...topics: readonly Topic[]): Promise<void> {
-  const known = await operationTopics();
-  const isAbout = (operation: unknown): boolean =>
-    known === null || (known[String(operation)] ?? []).some((topic) => topics.includes(topic));
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey[0]) });
+  // Loaded after a command, since no first page needs it. Where the code of a former release is gone, all answers are stale.
+  const table = await import('./topics.ts').catch(() => null);
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => table?.isAbout(queryKey, topics) ?? true });
 }

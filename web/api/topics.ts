@@ -1,3 +1,5 @@
+import type { QueryKey } from '@tanstack/react-query';
+
 /** What an operation's answer is about. A command names the topics that it changes, and every answer about them is fetched again. */
 export type Topic =
   | 'account'
@@ -18,8 +20,8 @@ export type Topic =
   | 'progress'
   | 'submissions';
 
-/** The topics of every query that the web sends. tests/rules/topics.spec.ts: each has an entry, and each entry a query. */
-export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
+/** The topics of queries that the web sends. One that is not listed is about all of them. tests/rules/topics.spec.ts: each entry has a query. */
+const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   CompletedCourses: ['certificates', 'progress'],
   CompletedCoursesByIds: ['progress'],
   UserProgressDashboard: ['courses', 'enrolments', 'progress'],
@@ -152,3 +154,9 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   verifyCertificate: ['certificates'],
   viewer: ['account'],
 };
+
+/** Returns whether an answer is about one of some topics, by its key: the name of its operation and its variables. Other keys have no variables. */
+export function isAbout([operation, variables]: QueryKey, topics: readonly Topic[]): boolean {
+  const known = OPERATION_TOPICS[String(operation)];
+  return known ? known.some((topic) => topics.includes(topic)) : typeof variables === 'object' && variables !== null;
+}
