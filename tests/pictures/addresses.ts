@@ -1,5 +1,5 @@
 import type { Role } from '../../shared/access/roles.ts';
-import { screenOf, type ScreenKey } from '../../shared/access/screens.ts';
+import { screenKeys, screenOf, type ScreenKey, type ScreenRow } from '../../shared/access/screens.ts';
 
 /**
  * What a screen shows. `ready`: the replies as they are; `empty`: without rows; `loading`: before the replies; `failed`: without replies;
@@ -118,42 +118,30 @@ const COURSE_CERTIFICATE = {
 };
 
 const staff: readonly ScreenAddress[] = [
-  admin('dashboard', LIST),
-  admin('users', LIST),
   admin('addUser', PAGE),
   admin('bulkCreateUsers', PAGE),
   admin('editUser', FORM, { of: 'person' }),
   admin('user', DETAIL, { of: 'person' }),
-  admin('groups', LIST),
   admin('groups', PAGE, { query: 'job=1', suffix: 'given', results: { rowsJob: COURSE_CERTIFICATE } }),
   admin('createGroup', PAGE),
   admin('group', DETAIL, { of: 'group' }),
   admin('editGroup', FORM, { of: 'group' }),
-  admin('branches', LIST),
   admin('createBranch', PAGE),
   admin('branch', DETAIL, { of: 'branch' }),
-  admin('categories', LIST),
   admin('createCategory', PAGE),
   admin('editCategory', FORM, { of: 'category' }),
   admin('editBranch', FORM, { of: 'branch' }),
-  admin('certificates', LIST),
   admin('uploadCertificate', PAGE),
   admin('updateCertificate', FORM, { of: 'template' }),
   admin('brand', ['ready', 'loading', 'failed']),
-  admin('courses', LIST),
   admin('addCourse', PAGE),
   admin('editCourse', DETAIL, { of: 'course' }),
   admin('previewCourse', DETAIL, { of: 'course' }),
   admin('course', DETAIL, { of: 'course' }),
-  admin('assignmentReview', LIST),
   admin('course', ['ready', 'empty'], { of: 'course', query: 'tab=people', suffix: 'people' }),
   admin('course', PAGE, { of: 'course', query: 'published', suffix: 'published' }),
-  admin('userReports', LIST),
   admin('userReport', DETAIL, { of: 'person' }),
-  admin('courseReports', LIST),
   admin('courseReport', DETAIL, { of: 'course' }),
-  admin('auditLog', LIST),
-  admin('apiKeys', LIST),
   admin('player', PAGE, { of: 'course', suffix: 'admin' }),
   admin('player', PAGE, { of: 'firstWeek', order: 1, suffix: 'video' }),
   admin('player', PAGE, { of: 'firstWeek', order: 2, suffix: 'audio' }),
@@ -177,17 +165,12 @@ const staff: readonly ScreenAddress[] = [
 ];
 
 const learning: readonly ScreenAddress[] = [
-  learner('learnerDashboard', LIST),
-  learner('myCourses', LIST),
-  learner('courseCatalog', LIST),
   learner('viewCourse', DETAIL, { of: 'course' }),
   // Its cover is drawn.
   learner('viewCourse', PAGE, { of: 'firstWeek', suffix: 'drawn' }),
   // Without units it leads to the overview.
   learner('player', FORM, { of: 'course' }),
   learner('player', PAGE, { of: 'course', order: 3, suffix: 'test' }),
-  learner('myProgress', LIST),
-  learner('myCertificates', LIST),
   graduate('myCertificates', PAGE, { suffix: 'earned' }),
   graduate('viewCourse', PAGE, { of: 'course', suffix: 'completed' }),
   learner('learnerBadges', PAGE),
@@ -201,7 +184,6 @@ const learning: readonly ScreenAddress[] = [
 ];
 
 const platform: readonly ScreenAddress[] = [
-  superAdmin('instances', LIST),
   superAdmin('createInstance', PAGE),
   superAdmin('instance', DETAIL, { of: 'instance' }),
   superAdmin('editInstance', FORM, { of: 'instance' }),
@@ -218,8 +200,24 @@ const platform: readonly ScreenAddress[] = [
   superAdmin('profile', PAGE, { suffix: 'super-admin' }),
 ];
 
+const LISTED = [...signIn, ...staff, ...learning, ...platform];
+
+/** Returns who sees a screen as most do. */
+function personFor({ layout, open }: ScreenRow): PersonName | null {
+  if (open === 'public') return null;
+  if (layout === 'learner') return 'learner';
+  return open === 'session' || open.includes('admin') ? 'admin' : 'superAdmin';
+}
+
+/** Screens that no row above shows as they are, of nothing that has a number: as lists, in all their states. */
+const lists = screenKeys
+  .filter(
+    (key) => !screenOf(key).path.includes(':') && !LISTED.some(({ name, states }) => name === kebab(key) && !states.includes('forbidden')),
+  )
+  .map((key) => opens(personFor(screenOf(key)))(key, LIST));
+
 /** Every screen, for the people who see it in different ways. Pictures and the checks of accessibility go through this list. */
-export const ADDRESSES: readonly ScreenAddress[] = [...signIn, ...staff, ...learning, ...platform];
+export const ADDRESSES: readonly ScreenAddress[] = [...lists, ...LISTED];
 
 const NONE = '999999999';
 
