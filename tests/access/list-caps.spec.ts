@@ -1,8 +1,8 @@
 import { type GraphQLInputType, getNullableType, isListType } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { UNIT_KINDS } from '../../shared/courses/unit-kinds/unit-kinds.ts';
 import { buildSchema } from '../../functions/api/schema.ts';
-import { type CourseFixture, publish, startCourseFixture } from '../cloud/learning/course-fixture.ts';
+import { publish, useCourseFixture } from '../cloud/learning/course-fixture.ts';
 import { dump } from '../fixtures/dump.ts';
 import { LIST_CAPS, type ListInput, listInputs } from './list-caps.ts';
 import { callWith, operationsOf, type Values, valueOf } from './named-ids.ts';
@@ -12,12 +12,11 @@ import { callWith, operationsOf, type Values, valueOf } from './named-ids.ts';
 const operations = operationsOf(buildSchema());
 const lists = listInputs(operations);
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture({ follow: 'never' });
 let values: Values;
 
 beforeAll(async () => {
-  fixture = await startCourseFixture({ follow: 'never' });
-  const { t1, people } = fixture.personas;
+    const { t1, people } = fixture.personas;
   const course = await publish(fixture, { title: 'Course of acme' }, 'a1', null);
   await fixture.tokenOf('s0');
   const { createGroup } = await fixture.get('a1', 'mutation { createGroup(input: { name: "Group" }) { id } }');
@@ -41,7 +40,6 @@ beforeAll(async () => {
     submission: '999999-999999-1-999999-1',
   };
 });
-afterAll(() => fixture?.stop());
 
 /** Texts of lists that are too long, the last of a box, which has four numbers. */
 const REFUSALS = /at most|each right once|must lie on the page/i;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../functions/api/schema.ts';
 import { createUser } from '../../functions/people/users/person.commands.ts';
 import { platform, records, type Scope } from '../../functions/platform/keys/keys.ts';
@@ -7,12 +7,11 @@ import { createBranch } from '../../functions/tenancy/branch.commands.ts';
 import type { BranchId, GroupId } from '../../shared/kernel/ids.ts';
 import {
   COMPLETE,
-  type CourseFixture,
-  ENROL,
+    ENROL,
   fixtureTime,
   publish,
   refOf,
-  startCourseFixture,
+  useCourseFixture,
   STORE,
   type Made,
 } from '../cloud/learning/course-fixture.ts';
@@ -49,7 +48,7 @@ const MISSING: Values = {
   submission: '999999-999999-1-999999-1',
 };
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 /** Things in the callers' scope. */
 let here: Values;
 /** Things of the branch south, some of them of a person who is in both branches. */
@@ -179,8 +178,7 @@ async function makeForeign(): Promise<Values> {
 }
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
-  const { t1, t2, people } = fixture.personas;
+    const { t1, t2, people } = fixture.personas;
   await makeRecords(t1.scope, { north: t1.north, south: t1.south });
   await makeJob(t1.scope, JOBS.acme, 'a1');
   foreign = await makeForeign();
@@ -232,7 +230,6 @@ beforeAll(async () => {
     submission: handedIn,
   };
 }, 120_000);
-afterAll(() => fixture.stop());
 
 /** Returns everything of a reply but the id of the request and the value that was sent, which some replies repeat, as do their messages. */
 const reply = ({ status, data, errors }: GraphqlAnswer<unknown>, sent: string | number): string =>

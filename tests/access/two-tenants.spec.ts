@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../functions/api/schema.ts';
 import { createUser } from '../../functions/people/users/person.commands.ts';
 import { records } from '../../functions/platform/keys/keys.ts';
 import { getItem, putItem } from '../../functions/platform/tables/dynamo.ts';
 import { licenceRecord } from '../../functions/tenancy/instance.records.ts';
-import { type CourseFixture, fixtureTime, publish, startCourseFixture } from '../cloud/learning/course-fixture.ts';
+import { fixtureTime, publish, useCourseFixture } from '../cloud/learning/course-fixture.ts';
 import { CREATE_USER, DELETE_USER } from '../fixtures/calls.ts';
 import { dump } from '../fixtures/dump.ts';
 import { testContext } from '../fixtures/personas.ts';
@@ -19,12 +19,11 @@ const GROUP = 'mutation { createGroup(input: { name: "Group of acme" }) { id } }
 /** What globex stores of a person, and acme does not know. */
 const SECRET = 'Fatima Alsayed';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let others: Omit<Values, 'person' | 'member of the instance' | 'deleted person'>;
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
-  const { t1 } = fixture.personas;
+    const { t1 } = fixture.personas;
   const licence = records.instance(t1.scope, 'licence');
   await putItem('records', { ...(await getItem('records', licence, licenceRecord)), ...licence, limit: 200 });
   const course = await publish(fixture, { title: 'Course of acme' }, 'a1', null);
@@ -45,7 +44,6 @@ beforeAll(async () => {
     submission: '999999-999999-1-999999-1',
   };
 }, 120_000);
-afterAll(() => fixture.stop());
 
 let made = 0;
 /** Makes somebody of globex whom acme adds, and deletes where the call is about who was deleted. */

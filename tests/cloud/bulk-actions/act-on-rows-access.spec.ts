@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accessTable } from '../../../shared/access/table.ts';
 import { ROW_ACTS, type RowList } from '../../../shared/access/row-acts.ts';
 import { ROW_WORKS } from '../../../functions/bulk-actions/row-works.ts';
@@ -8,10 +8,10 @@ import { testContext, type PersonName } from '../../fixtures/personas.ts';
 import { create } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { EXPECTATIONS } from '../../access/expectations.ts';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 import { ACT, ROWS_JOB, makeLearners, manyLicences, ROWS, rowsOf, UNDO } from './rows-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 const { act, rows, look } = rowsOf(() => fixture);
 /** One of each, in the branch north, and in south alone. */
 let north: Record<RowList, string>;
@@ -29,12 +29,10 @@ async function makeIn(branch: 'north' | 'south'): Promise<Record<RowList, string
 }
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   await manyLicences(fixture);
   north = await makeIn('north');
   south = await makeIn('south');
 }, 120_000);
-afterAll(() => fixture.stop());
 
 const acts = (Object.keys(ROW_ACTS) as RowList[]).flatMap((list) =>
   // the keys of the table

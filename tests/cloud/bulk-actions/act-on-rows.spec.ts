@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { personBranchRecord } from '../../../functions/platform/request/access-records.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
 import { CREATE_GROUP } from '../../fixtures/calls.ts';
 import { create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 import { ACT, makeLearners, manyLicences, rowsOf } from './rows-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 const { act, found, undo, rows, ended, look } = rowsOf(() => fixture);
 let courses: string[];
 let groups: string[];
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   await manyLicences(fixture);
   const token = await fixture.tokenOf('a1');
   courses = [];
@@ -22,7 +21,6 @@ beforeAll(async () => {
   groups = [];
   for (const name of ['Guides', 'Drivers']) groups.push((await fixture.get('a1', CREATE_GROUP, { name })).createGroup.id);
 }, 120_000);
-afterAll(() => fixture.stop());
 
 const COURSE = {
   description: 'What to do.',

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CREATE_GROUP } from '../../fixtures/calls.ts';
 import { create } from '../../fixtures/courses.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 import { ACT, makeLearners, manyLicences, rowsOf } from './rows-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let learners: number[];
 let courses: string[];
 const { act } = rowsOf(() => fixture);
@@ -29,7 +29,6 @@ const impactOfOne = async (who: PersonName, kind: string, id: string | number): 
   counted((await fixture.get(who, ONE, { kind, id: String(id) })).deleteImpact.counts);
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   await manyLicences(fixture);
   learners = await makeLearners(fixture, 'Counted', 30);
   const token = await fixture.tokenOf('a1');
@@ -38,7 +37,6 @@ beforeAll(async () => {
   await act('a1', 'users', 'enrol', learners, courses.slice(0, 1));
   await act('a1', 'users', 'enrol', learners.slice(0, 10), courses.slice(1));
 }, 120_000);
-afterAll(() => fixture.stop());
 
 describe('what the deletion of several rows takes along', () => {
   it('is counted for all of them, however many, each record once', async () => {

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { recordUnitOutcome } from '../../../functions/packages/outcome/unit-outcome.commands.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { type CourseFixture, fixtureTime, type Made, passSeconds, publish, startCourseFixture } from '../learning/course-fixture.ts';
+import { fixtureTime, type Made, passSeconds, publish, useCourseFixture } from '../learning/course-fixture.ts';
 import { ACT, makeLearners, manyLicences, rowsOf } from './rows-fixture.ts';
 
 const PEOPLE = 200;
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 const { act, found, undo, rows, ended } = rowsOf(() => fixture);
 let course: Made;
 let people: number[];
 let day: string;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   await manyLicences(fixture);
   course = await publish(fixture, { title: 'Fire drill' });
   people = await makeLearners(fixture, 'Yearly', PEOPLE);
   await ended('a1', await act('a1', 'users', 'enrol', people, [course.id]));
 }, 600_000);
-afterAll(() => fixture.stop());
 
 /** A unit of the course, done by a person. */
 async function done(person: number, unit: number): Promise<void> {

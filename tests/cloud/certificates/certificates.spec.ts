@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { deleteItem, getItem, scan } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
@@ -7,25 +7,22 @@ import { eventually } from '../../fixtures/eventually.ts';
 import { PASSWORD, type PersonName, testContext } from '../../fixtures/personas.ts';
 import {
   ACME,
-  type CourseFixture,
   COMPLETE,
   ENROL,
   GLOBEX,
   type Made,
-  startCourseFixture,
+  useCourseFixture,
   passSeconds,
   publish,
   refOf,
   fixtureTime,
 } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: Made;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   course = await publish(fixture, { title: 'First aid' });
 });
-afterAll(() => fixture.stop());
 
 const GENERATE = `mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { message certificate_url code verify_url } }`;
 const VERIFY =

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.reactor.ts';
 import { issuedFor } from '../../../functions/certificates/certificate.queries.ts';
 import { commitItems } from '../../../functions/platform/store/event-store.ts';
 import { streams } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
-import { COMPLETE, type CourseFixture, ENROL, publish, refOf, startCourseFixture } from '../learning/course-fixture.ts';
+import { COMPLETE, ENROL, publish, refOf, useCourseFixture } from '../learning/course-fixture.ts';
 import { RESET_ENROLMENT } from '../../fixtures/calls.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture({ follow: 'never' });
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture({ follow: 'never' });
 
 it('a course started again before its certificate was issued has that of the completed round, once', async () => {
   const made = await publish(fixture, { title: 'Started again at once' });

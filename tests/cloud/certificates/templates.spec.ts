@@ -1,10 +1,10 @@
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { COPY_COURSE, COURSE_DRAFT, DELETE_CERTIFICATE, GENERATE_CERTIFICATE } from '../../fixtures/calls.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
-import { ACME, COMPLETE, type CourseFixture, ENROL, type Made, publish, refOf, startCourseFixture } from '../learning/course-fixture.ts';
+import { ACME, COMPLETE, ENROL, type Made, publish, refOf, useCourseFixture } from '../learning/course-fixture.ts';
 import {
   fixtureFile,
   LANDSCAPE,
@@ -19,11 +19,7 @@ import {
   uploaded,
 } from './template-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'Not found.' };
 const FORBIDDEN = { code: 'FORBIDDEN', message: 'You are not allowed to do this.' };

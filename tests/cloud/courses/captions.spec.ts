@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseStoredPath } from '../../../functions/platform/keys/storage-paths.ts';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { objects } from '../../../functions/platform/keys/keys.ts';
@@ -8,7 +8,7 @@ import { uploadField, type UploadPurpose } from '../../../shared/files/upload-pu
 import { COPY_COURSE } from '../../fixtures/calls.ts';
 import { DRAFT, SAVE } from '../../fixtures/courses.ts';
 import { SAMPLES } from '../../fixtures/files.ts';
-import { type CourseFixture, ENROL, fixtureTime, startCourseFixture } from '../learning/course-fixture.ts';
+import { ENROL, fixtureTime, useCourseFixture } from '../learning/course-fixture.ts';
 
 const DAY = 86_400_000;
 const UNITS = `id units { id __typename ... on Video { video_path captions { language label file_path } }
@@ -22,11 +22,7 @@ const SRT = '1\r\n00:00:00,000 --> 00:00:02,000\r\nGr\u00fc\u00dfe\r\n';
 type Caption = { language: string; label: string; file_path: string };
 type Course = { id: string; units: [{ id: string; captions: Caption[] }] };
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 /** Uploads a file and returns its address, as on read. */
 async function sent(purpose: UploadPurpose, bytes: Buffer | undefined, name: string): Promise<string> {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CREATE as CREATE_COURSE, COURSE, LIST } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { png } from '../../fixtures/images.ts';
-import { ACME, type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { ACME, useCourseFixture } from '../learning/course-fixture.ts';
 import {
   type Category,
   CREATE,
@@ -19,11 +19,8 @@ import {
   UPDATE,
 } from './category-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-}, 120_000);
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
+beforeAll(async () => {}, 120_000);
 
 const withImage = (query: string, variables: object, file: Blob): RequestInit => {
   const form = new FormData();

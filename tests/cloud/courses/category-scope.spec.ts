@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { asId, type GroupId } from '../../../shared/kernel/ids.ts';
@@ -7,14 +7,14 @@ import { dump } from '../../fixtures/dump.ts';
 import { COURSE, CREATE as CREATE_COURSE } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
-import { type CourseFixture, ENROL, fixtureTime, startCourseFixture } from '../learning/course-fixture.ts';
+import { ENROL, fixtureTime, useCourseFixture } from '../learning/course-fixture.ts';
 import { CREATE, DELETE, IMPACT, makeCategory, NOT_FOUND, ONE, PAGE, readCategory, UPDATE } from './category-fixture.ts';
 
 /** A name that is told to nobody outside of the south. */
 const SECRET = 'Reorganisation';
 const KITCHEN = asId<GroupId>(951);
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let secret: number;
 let below: number;
 let open: number;
@@ -30,7 +30,6 @@ async function makeGroup(): Promise<void> {
 }
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   const { south } = fixture.personas.t1;
   secret = await makeCategory(fixture, { name: SECRET, branches: [south] });
   below = await makeCategory(fixture, { name: 'Open below it', parent: secret });
@@ -47,7 +46,6 @@ beforeAll(async () => {
   for (const name of ['l1', 'l1s'] as const) await fixture.get(name, ENROL, { id: course });
   await makeGroup();
 }, 120_000);
-afterAll(() => fixture.stop());
 
 /** Everything in which a name of a category is told. */
 const LISTS: Readonly<Record<string, { readonly query: string; readonly readers: readonly PersonName[] }>> = {

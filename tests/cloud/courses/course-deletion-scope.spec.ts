@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { asId, type CourseId, type GroupId } from '../../../shared/kernel/ids.ts';
 import { DELETE_COURSE } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { type PersonName, testContext } from '../../fixtures/personas.ts';
-import { type CourseFixture, ENROL, play, publish, startCourseFixture } from '../learning/course-fixture.ts';
+import { ENROL, play, publish, useCourseFixture } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const RESTORE = 'mutation ($id: Int!) { restoreCourse(id: $id) { id } }';
 const DELETED = 'query ($kind: String!) { deletedItems(kind: $kind, limit: 200) { data { name } } }';

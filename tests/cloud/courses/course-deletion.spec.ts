@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
@@ -9,23 +9,9 @@ import { ASSIGN_COURSES, COURSE_DRAFT, DISCARD_DRAFT, SAVE_DRAFT } from '../../f
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { type PersonName, testContext } from '../../fixtures/personas.ts';
-import {
-  COMPLETE,
-  type CourseFixture,
-  ENROL,
-  type Made,
-  startCourseFixture,
-  play,
-  publish,
-  refOf,
-  text,
-} from '../learning/course-fixture.ts';
+import { COMPLETE, ENROL, type Made, useCourseFixture, play, publish, refOf, text } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const DELETE = 'mutation ($id: Int!, $branchUrl: String) { deleteCourse(id: $id, branchUrl: $branchUrl) }';
 const RESTORE = 'mutation ($id: Int!, $branchUrl: String) { restoreCourse(id: $id, branchUrl: $branchUrl) { id title } }';

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { COPY_COURSE } from '../../fixtures/calls.ts';
 import { DRAFT, refusal, SAVE, text } from '../../fixtures/courses.ts';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 import {
   CHOICE,
   CREATE_TRANSLATED,
@@ -13,11 +13,7 @@ import {
   WORDS,
 } from './language-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const create = async (course: Record<string, unknown> = LANGUAGE_COURSE) =>
   (await fixture.get('a1', CREATE_TRANSLATED, course)).CreateCourse;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { clearUnitCache, readHeaderWithDeleted } from '../../../functions/courses/course.queries.ts';
 import type { CourseItem } from '../../../functions/courses/course.records.ts';
 import { replaceDynamo, tableName } from '../../../functions/platform/tables/client.ts';
@@ -17,11 +17,10 @@ import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { signIn } from '../../fixtures/personas.ts';
 import {
   ACME,
-  type CourseFixture,
   COMPLETE,
   ENROL,
   type Made,
-  startCourseFixture,
+  useCourseFixture,
   passSeconds,
   publish,
   refOf,
@@ -30,11 +29,7 @@ import {
 } from '../learning/course-fixture.ts';
 import { CREATE_TRANSLATED, LANGUAGE_COURSE, READ_TRANSLATED } from './language-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 afterEach(() => replaceDynamo(undefined));
 
 const RESTORE = 'mutation ($id: Int!) { restoreCourse(id: $id) { id } }';

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CourseFixture, ENROL, startCourseFixture } from '../learning/course-fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { ENROL, useCourseFixture } from '../learning/course-fixture.ts';
 import { CREATE, DRAFT, SAVE, text } from '../../fixtures/courses.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const LINK = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const PLAYER = `query ($id: Int!) { course(id: $id, asLearner: true) { units {

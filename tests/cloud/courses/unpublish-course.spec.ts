@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ENROL_IN_COURSE, SAVE_DRAFT } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
-import {
-  COMPLETE,
-  type CourseFixture,
-  ENROL,
-  type Made,
-  play,
-  PLAYER,
-  publish,
-  refOf,
-  startCourseFixture,
-  text,
-} from '../learning/course-fixture.ts';
+import { COMPLETE, ENROL, type Made, play, PLAYER, publish, refOf, useCourseFixture, text } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const UNPUBLISH = 'mutation ($id: Int!) { unpublishCourse(id: $id) { id title } }';
 const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id status } }';

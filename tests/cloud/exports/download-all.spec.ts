@@ -1,5 +1,5 @@
 import JSZip from 'jszip';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exportRowsWork } from '../../../functions/api/exports/export-job.ts';
 import { exportSizes, setExportSizes } from '../../../functions/api/exports/export-sizes.ts';
 import { putFile } from '../../../functions/files/file.records.ts';
@@ -16,11 +16,11 @@ import { asId, type JobId } from '../../../shared/kernel/ids.ts';
 import { STORE_RESPONSE } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { type PersonName, testContext } from '../../fixtures/personas.ts';
-import { type CourseFixture, ENROL, fixtureTime, type Made, publish, refOf, startCourseFixture } from '../learning/course-fixture.ts';
+import { ENROL, fixtureTime, type Made, publish, refOf, useCourseFixture } from '../learning/course-fixture.ts';
 
 const LIST = 'assignmentSubmissionsPage';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: Made;
 /** Larger than a part of an upload. */
 const VIDEO = Buffer.alloc(9 * 1024 * 1024, 'film');
@@ -43,7 +43,6 @@ async function handInFile(name: PersonName, bytes: Buffer, extension: string): P
 }
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   const assignment = [{ unit_order: 1, title: 'Weld: "one"', content: 'Weld.', completion_option: 'instructor-accepts' }];
   course = await publish(fixture, { title: 'Welding / basics', content: [], assignment });
   for (const name of ['l1', 'u12', 'm1'] as const) await fixture.get(name, ENROL, { id: course.id });
@@ -51,7 +50,6 @@ beforeAll(async () => {
   await handInFile('u12', VIDEO, 'mp4');
   await deleteObject('media', await handInFile('m1', Buffer.from('gone'), 'pdf'));
 }, 120_000);
-afterAll(() => fixture?.stop());
 
 const exportInput = (courseId: number | undefined) => ({ list: LIST, variables: { courseId }, columns: [], format: 'zip' });
 

@@ -20,17 +20,16 @@ import { EXPECTATIONS } from '../../access/expectations.ts';
 import { atRest } from '../../fixtures/at-rest.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { emailOf, type PersonName, signIn, testContext } from '../../fixtures/personas.ts';
-import { ACME, type CourseFixture, ENROL, GLOBEX, passSeconds, publish, startCourseFixture } from '../learning/course-fixture.ts';
+import { ACME, ENROL, GLOBEX, passSeconds, publish, useCourseFixture } from '../learning/course-fixture.ts';
 
 type Exported = { readonly id: string; readonly rows: number; readonly url: string };
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 /** A group of acme with a person, a branch and a category. */
 let group: string;
 /** A course of acme with a learner. */
 let course: number;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   const { scope, north } = fixture.personas.t1;
   // As it could have been stored before names were checked, and as one types it.
   const input = { first_name: '=HYPERLINK("//x")', last_name: '@SUM', email: 'formula@personas.test', role: 'learner' as const };
@@ -46,7 +45,6 @@ beforeAll(async () => {
   await fixture.get('l1', ENROL, { id: course });
   await fixture.get('a1', FILL, { user: String(fixture.personas.people.l1.id), group, branch: String(north) });
 }, 120_000);
-afterAll(() => fixture.stop());
 
 const USERS = { list: 'usersPage', columns: ['first_name', 'email', 'role', 'created_at', 'instance_is_active'] } as const;
 

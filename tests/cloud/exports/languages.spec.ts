@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readTable } from '../../../web/features/people/import/csv-table.ts';
 import { mappingOf } from '../../../web/features/people/import/columns.ts';
 import { importRows } from '../../../web/features/people/import/import-rows.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { BULK_CREATE_USERS } from '../../fixtures/calls.ts';
 import { emailOf } from '../../fixtures/personas.ts';
-import { ACME, type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { ACME, useCourseFixture } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   const input = { first_name: 'A1', last_name: 'Persona', language: 'ar', time_zone: 'Asia/Kathmandu' };
   await fixture.get('a1', 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: $input) { language } }', { input });
 });
-afterAll(() => fixture.stop());
 
 const COLUMNS = ['first_name', 'last_name', 'email', 'role', 'created_at', 'instance_is_active'];
 const HEADINGS = ['الاسم الأول', 'اسم العائلة', 'البريد الإلكتروني', 'الدور', 'تاريخ الإنشاء', 'نشط'];

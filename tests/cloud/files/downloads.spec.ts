@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { functions } from '../../../functions/manifest.ts';
 import { EDIT_COURSE } from '../../fixtures/calls.ts';
 import { pdf, SAMPLES } from '../../fixtures/files.ts';
 import { png } from '../../fixtures/images.ts';
 import { uploaded as uploadedTemplate } from '../certificates/template-fixture.ts';
-import { ACME, COMPLETE, type CourseFixture, ENROL, publish, refOf, startCourseFixture } from '../learning/course-fixture.ts';
+import { ACME, COMPLETE, ENROL, publish, refOf, useCourseFixture } from '../learning/course-fixture.ts';
 import { packed, publishPackage, smallPackage, uploadPackage } from '../packages/package-fixture.ts';
 
 const FILES = 'query ($id: Int!) { course(id: $id, asLearner: true) { resources { file_path download_url } } }';
@@ -19,7 +19,7 @@ const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertifi
 /** An address as it is asked for: with the bearer of somebody, or open to whoever has it. */
 type Address = { readonly url: string; readonly bearer?: 'a1' };
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 /** An address of each route that sends files, some of which send files of several kinds. */
 const addresses: Record<string, Address> = {};
 
@@ -71,12 +71,10 @@ async function addOthers(): Promise<void> {
 }
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   await addFilesOfCourse();
   await addCaptions();
   await addOthers();
 });
-afterAll(() => fixture.stop());
 
 /** Routes that answer something else than a file; HEAD is none of their methods. */
 const OTHERS = ['/api/proxy', '/_x/{grant}', '/api/user', '/api/uploads/{id}', '/api/scorm/get-value', '/_t/scorm/get-value'];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sweepFiles } from '../../../functions/stream/file-sweep.ts';
 import { handler as nightly } from '../../../functions/stream/due.lambda.ts';
 import { fileRecord } from '../../../functions/files/file.records.ts';
@@ -17,13 +17,9 @@ import { uploadField, type UploadPurpose } from '../../../shared/files/upload-pu
 import type { PersonName } from '../../fixtures/personas.ts';
 import { CREATE_TRANSLATED, LANGUAGE_COURSE, LANGUAGE_UNITS } from '../courses/language-fixture.ts';
 import { smallPackage, uploadPackage } from '../packages/package-fixture.ts';
-import { type CourseFixture, ENROL, fixtureTime, startCourseFixture, STORE } from '../learning/course-fixture.ts';
+import { ENROL, fixtureTime, useCourseFixture, STORE } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const DAY = 86_400_000;
 const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id thumbnail contents { id content } resources { id } } }';

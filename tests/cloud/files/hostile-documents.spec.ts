@@ -1,17 +1,13 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseStoredPath } from '../../../functions/platform/keys/storage-paths.ts';
 import { getObject, listObjects, putObject } from '../../../functions/platform/objects/blobs.ts';
 import { objects } from '../../../functions/platform/keys/keys.ts';
 import { SAMPLES } from '../../fixtures/files.ts';
 import { refusalOf, upload, uploaded } from '../certificates/template-fixture.ts';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 type Answer = { readonly status: number; readonly body: { readonly url?: string; readonly error?: string } };
 

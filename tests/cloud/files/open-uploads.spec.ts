@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readTicket } from '../../../functions/files/upload.records.ts';
 import { openUploads } from '../../../functions/platform/objects/parts.ts';
 import { pdf } from '../../fixtures/files.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
-import { type CourseFixture, ENROL, publish, startCourseFixture, text } from '../learning/course-fixture.ts';
+import { ENROL, publish, useCourseFixture, text } from '../learning/course-fixture.ts';
 
 const MB = 1024 ** 2;
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let assignment: { courseId: string; unitId: string };
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   const course = await publish(fixture, { title: 'Hand in', assignment: [{ unit_order: 2, title: 'Essay', content: text('x') }] });
   assignment = { courseId: String(course.id), unitId: course.units[1]?.id ?? course.units[0]?.id ?? '' };
   for (const who of ['l1', 'u12'] as const) await fixture.get(who, ENROL, { id: course.id });
 });
-afterAll(() => fixture.stop());
 
 type Opened = { readonly status: number; readonly id: string; readonly error?: string };
 async function open(who: PersonName, purpose: string, size: number, filename = 'work.zip'): Promise<Opened> {

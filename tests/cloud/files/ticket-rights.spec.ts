@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UNENROL_USER } from '../../fixtures/calls.ts';
 import { pdf } from '../../fixtures/files.ts';
 import { png } from '../../fixtures/images.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import { putTo } from '../../fixtures/storage-put.ts';
-import { type CourseFixture, ENROL, publish, startCourseFixture } from '../learning/course-fixture.ts';
+import { ENROL, publish, useCourseFixture } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 type Upload = {
   readonly id: string;

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { objects } from '../../../functions/platform/keys/keys.ts';
 import { UPLOAD_PURPOSES, UPLOAD_RULES, uploadField, type UploadPurpose } from '../../../shared/files/upload-purposes.ts';
@@ -13,15 +13,14 @@ import { HTML, png, SVG } from '../../fixtures/images.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import { putTo } from '../../fixtures/storage-put.ts';
 import { smallPackage } from '../packages/package-fixture.ts';
-import { ACME, type CourseFixture, ENROL, type Made, publish, startCourseFixture, STORE } from '../learning/course-fixture.ts';
+import { ACME, ENROL, type Made, publish, useCourseFixture, STORE } from '../learning/course-fixture.ts';
 
 const MB = 1024 ** 2;
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: Made;
 let assignment: { courseId: string; unitId: string };
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   course = await publish(fixture, {
     title: 'Hand in',
     assignment: [{ unit_order: 2, title: 'Essay', content: '{"ops":[{"insert":"x\\n"}]}' }],
@@ -29,7 +28,6 @@ beforeAll(async () => {
   assignment = { courseId: String(course.id), unitId: course.units[1]?.id ?? '' };
   await fixture.get('l1', ENROL, { id: course.id });
 });
-afterAll(() => fixture.stop());
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> };
 const answerOf = async (response: Response): Promise<Answer> => {

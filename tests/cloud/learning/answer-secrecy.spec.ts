@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, type CourseFixture, ENROL, type Made, PLAYER, publish, startCourseFixture, TIMED } from './course-fixture.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answer, ENROL, type Made, PLAYER, publish, useCourseFixture, TIMED } from './course-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 /** Two courses that differ in nothing but what is right. */
 let one: Made, other: Made;
 
@@ -9,7 +9,6 @@ const TEST = { content: [], test: [{ unit_order: 1, title: 'Check' }] };
 const [choice, order, pairs, gaps, words] = TIMED.questions.map((question) => ({ ...question, unit_order: 1 }));
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   one = await publish(fixture, { title: 'Secret', ...TEST, questions: [choice!, order!, pairs!, gaps!, words!] });
   const turned = [
     { ...choice, options: [{ text: 'Paris' }, { text: 'Rome', checked: true }] },
@@ -27,7 +26,6 @@ beforeAll(async () => {
   other = await publish(fixture, { title: 'Secret', ...TEST, questions: turned });
   for (const { id } of [one, other]) await fixture.get('l1', ENROL, { id });
 });
-afterAll(() => fixture.stop());
 
 /** Returns a reply without ids, and without the order of lists, which chance decides. */
 function withoutChance(value: unknown): unknown {

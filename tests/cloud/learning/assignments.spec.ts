@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { checkFollowed, verify } from '../../../functions/stream/verify.ts';
 import { putFile } from '../../../functions/files/file.records.ts';
@@ -14,7 +14,6 @@ import { emailOf, type PersonName } from '../../fixtures/personas.ts';
 import {
   beat,
   COMPLETE,
-  type CourseFixture,
   type CourseInput,
   ENROL,
   fixtureTime,
@@ -22,15 +21,11 @@ import {
   passSeconds,
   publish,
   refOf,
-  startCourseFixture,
+  useCourseFixture,
   text as richText,
 } from './course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const FIELDS = `id user { id first_name } course { id title } unit_id unit_title type content file_path view_url file_type file_size
   submitted_at status state comment number is_replaced reviewed_at reviewed_by { id }`;

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../../fixtures/cloud.ts';
@@ -96,6 +97,16 @@ export async function startCourseFixture(options: Pick<CloudOptions, 'follow' | 
       await cloud.stop();
     },
   };
+}
+
+/** Starts it before the tests of the spec that calls this at its top, and stops it after them. It has its members once they run. */
+export function useCourseFixture(options: Parameters<typeof startCourseFixture>[0] = {}): CourseFixture {
+  const fixture = {} as CourseFixture; // filled before the first test
+  beforeAll(async () => {
+    Object.assign(fixture, await startCourseFixture(options));
+  });
+  afterAll(() => fixture.stop());
+  return fixture;
 }
 
 /** Time advances by a millisecond per call, so that counted seconds do not depend on the load of the machine. */

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCommit } from '../../../functions/platform/store/event-store.ts';
 import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import { CREATE_TRANSLATED, EDIT_TRANSLATED, GAPS, LANGUAGE_COURSE, READ_AS_LEARNER } from '../courses/language-fixture.ts';
-import { COMPLETE, type CourseFixture, ENROL, startCourseFixture, STORE } from './course-fixture.ts';
+import { COMPLETE, ENROL, useCourseFixture, STORE } from './course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 type Event = { type: string; unit?: number; key?: string; language?: string; response?: Record<string, unknown>; correct?: boolean };
 

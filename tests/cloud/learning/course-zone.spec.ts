@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dayIn, timeIn } from '../../../shared/kernel/regional/zoned-time.ts';
-import { type CourseFixture, ENROL, fixtureTime, type Made, passSeconds, publish, startCourseFixture } from './course-fixture.ts';
+import { ENROL, fixtureTime, type Made, passSeconds, publish, useCourseFixture } from './course-fixture.ts';
 
 const KATHMANDU = 'Asia/Kathmandu';
 const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { start_date start_time end_date end_time time_zone } }';
 const READ = 'query ($id: Int!) { course(id: $id) { start_date start_time time_zone } }';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: Made;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   course = await publish(fixture, { title: 'Knots' });
 });
-afterAll(() => fixture.stop());
 
 /** A day and a time in Kathmandu, so many minutes from now. */
 function inMinutes(minutes: number): { readonly day: string; readonly time: string } {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SAVE, text } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { LANGUAGE_COURSE } from '../courses/language-fixture.ts';
-import { type CourseFixture, ENROL, publish, startCourseFixture } from './course-fixture.ts';
+import { ENROL, publish, useCourseFixture } from './course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const PREVIEW = `query ($id: Int!) { coursePreview(id: $id) { title is_enrolled units { id unit_order title
   ... on Content { content tests { ...T } } ... on TestUnitType { tests { ...T } } } } }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { create } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { type PersonName, testContext } from '../../fixtures/personas.ts';
-import { type CourseFixture, publish, startCourseFixture } from './course-fixture.ts';
+import { publish, useCourseFixture } from './course-fixture.ts';
 
 const GROUP = 'mutation ($name: String!) { made: createGroup(input: { name: $name }) { id } }';
 const CATEGORY = 'mutation ($name: String!) { made: CreateCategory(name: $name) { id } }';
@@ -12,7 +12,7 @@ const BRANCHES =
   'mutation ($users: [ID!]!, $branches: [ID!]!) { addUserToBranch(userBranchInput: { user_ids: $users, branch_ids: $branches, role: "learner" }) }';
 
 type Kind = 'user' | 'course' | 'group' | 'branch' | 'category';
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 /** Four of each kind of acme, and one of globex. */
 let good: Record<Kind, string[]>;
 let foreign: Record<Kind, string>;
@@ -21,7 +21,6 @@ const makes = async (query: string, name: string, as: PersonName = 'a1'): Promis
   (await fixture.get<{ made: { id: string } }>(as, query, { name })).made.id;
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   const { t1, t2, people } = fixture.personas;
   const token = await fixture.tokenOf('a1');
   good = { user: [], course: [], group: [], branch: [String(t1.north), String(t1.south)], category: [] };
@@ -41,7 +40,6 @@ beforeAll(async () => {
     category: await makes(CATEGORY, 'Theirs', 'a2'),
   };
 }, 120_000);
-afterAll(() => fixture.stop());
 
 /** Each relation: its call, what it is given to, and what is given. */
 const RELATIONS: readonly (readonly [call: string, to: Kind, given: Kind, query: string])[] = [

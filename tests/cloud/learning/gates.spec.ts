@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadEnrolment } from '../../../functions/learning/enrolment/enrolment.records.ts';
 import { isKeyGone } from '../../../functions/platform/credentials/person-key.ts';
 import { scan } from '../../../functions/platform/tables/dynamo.ts';
@@ -12,11 +12,10 @@ import {
   answer,
   beat,
   CLEAR,
-  type CourseFixture,
   COMPLETE,
   ENROL,
   type Made,
-  startCourseFixture,
+  useCourseFixture,
   passSeconds,
   play,
   PLAYER,
@@ -27,11 +26,7 @@ import {
   TIMED,
 } from './course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const enrol = (name: PersonName, id: number) => fixture.get(name, ENROL, { id });
 /** All lasting data, once every completion has its certificate: nothing else follows by itself here. */

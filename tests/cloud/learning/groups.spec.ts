@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { deleteItem, getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { personId } from '../../../functions/platform/request/access-records.ts';
@@ -23,19 +23,17 @@ import { create, SAVE } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { testContext } from '../../fixtures/personas.ts';
-import { ACME, type CourseFixture, fixtureTime, startCourseFixture } from './course-fixture.ts';
+import { ACME, fixtureTime, useCourseFixture } from './course-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let courses: string[];
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   const key = records.instance(fixture.personas.t1.scope, 'licence');
   await putItem('records', { ...(await getItem('records', key, licenceRecord)), ...key, limit: 200 });
   const token = await fixture.tokenOf('a1');
   courses = [];
   for (let n = 0; n < 3; n += 1) courses.push((await create(fixture.cloud, { token })).id);
 }, 120_000);
-afterAll(() => fixture.stop());
 
 const CREATE = 'mutation ($input: GroupInput!) { createGroup(input: $input) { id name description viewer_can } }';
 const GROUP = 'query ($id: ID!) { group(id: $id) { id name description users { id } courses { id } branches { id } categories { id } } }';

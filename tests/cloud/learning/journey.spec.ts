@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { dump } from '../../fixtures/dump.ts';
@@ -8,11 +8,10 @@ import {
   answer,
   beat,
   CLEAR,
-  type CourseFixture,
   COMPLETE,
   ENROL,
   type Made,
-  startCourseFixture,
+  useCourseFixture,
   passSeconds,
   play,
   publish,
@@ -21,16 +20,14 @@ import {
   TIMED,
 } from './course-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: Made;
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   course = await publish(fixture, { title: 'Fire safety', ...TIMED });
   // Signing in takes its time on purpose, and is not what is measured below.
   await Promise.all([fixture.get('l1', '{ __typename }'), fixture.get('m1', '{ __typename }')]);
 });
-afterAll(() => fixture.stop());
 
 const REPORT = `query ($id: Int!) { CourseReport(courseId: $id) { title stats { completionRate completedLearners learnersInProgress learnersNotStarted trainingTime assignedLearners } users { name progress timeSpent completionDate } } }`;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { records, type Scope, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
@@ -10,16 +10,12 @@ import { systemClock } from '../../../shared/kernel/instant.ts';
 import { ENROL_IN_COURSES } from '../../fixtures/calls.ts';
 import { testContext } from '../../fixtures/personas.ts';
 import { openSession } from '../../fixtures/session.ts';
-import { type CourseFixture, ENROL, publish, startCourseFixture } from './course-fixture.ts';
+import { ENROL, publish, useCourseFixture } from './course-fixture.ts';
 
 const AT_ONCE = 500;
 const LIMIT = 40;
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 let made = 0;
 /** Makes a learner with an address that nobody has, also in a second try. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
@@ -11,15 +11,13 @@ import {
   ENROL_IN_COURSE,
 } from '../../fixtures/calls.ts';
 import { create } from '../../fixtures/courses.ts';
-import { type CourseFixture, startCourseFixture } from './course-fixture.ts';
+import { useCourseFixture } from './course-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   const key = records.instance(fixture.personas.t1.scope, 'licence');
   await putItem('records', { ...(await getItem('records', key, licenceRecord)), ...key, limit: 200 });
 }, 120_000);
-afterAll(() => fixture.stop());
 
 const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id user_count } }';
 const ADD_TO_BRANCH =

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { EDIT_COURSE, ENROL_USERS } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import {
   ACME,
   answer,
   beat,
-  type CourseFixture,
   COMPLETE,
   ENROL,
   type Made,
-  startCourseFixture,
+  useCourseFixture,
   passSeconds,
   play,
   PLAYER,
@@ -21,11 +20,10 @@ import {
 import { makeLearners, manyLicences } from '../bulk-actions/rows-fixture.ts';
 import { signIn } from '../../fixtures/personas.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let done: Made;
 let open: Made;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   done = await publish(fixture, { title: 'Done' });
   open = await publish(fixture, { title: 'Ouvert', ...TIMED });
   await publish(fixture, { title: 'Another' });
@@ -34,7 +32,6 @@ beforeAll(async () => {
   for (const made of [done, open]) await fixture.get('l1', ENROL, { id: made.id });
   await fixture.get('l1', COMPLETE, { input: refOf(done, 0) });
 });
-afterAll(() => fixture.stop());
 
 const marksOf = (headers: Headers): Record<string, string> => ({ 'x-trellis-after': headers.get('x-trellis-after') ?? '' });
 

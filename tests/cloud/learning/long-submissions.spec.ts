@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { STORE_RESPONSE } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { type CourseFixture, ENROL, type Made, publish, refOf, startCourseFixture } from './course-fixture.ts';
+import { ENROL, type Made, publish, refOf, useCourseFixture } from './course-fixture.ts';
 
 /** As many letters as a submission has; of three bytes each, 40 of them are 7 MB. */
 const LONGEST = 60_000;
 const COUNT = 40;
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let made: Made;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   const assignment = [{ unit_order: 1, title: 'Essay', content: 'Write.', completion_option: 'instructor-accepts' }];
   made = await publish(fixture, { title: 'Long texts', content: [], assignment }, 'a1', 'north');
   await fixture.get('l1', ENROL, { id: made.id });
   for (let n = 0; n < COUNT; n += 1) await handIn(n);
 }, 300_000);
-afterAll(() => fixture?.stop());
 
 /** Hands in a text that begins with its number, and that cannot be packed into much less. */
 function handIn(number: number): Promise<unknown> {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { languages } from '../../../shared/kernel/regional/languages.ts';
 import { MAIL_KINDS } from '../../../shared/tenancy/mail-kinds.ts';
 import { CREATE_USER, SEND_PASSWORD_RESET } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { mailTo } from '../../fixtures/mail.ts';
 import { emailOf, type PersonName } from '../../fixtures/personas.ts';
-import { type CourseFixture, ENROL, publish, refOf, startCourseFixture } from './course-fixture.ts';
+import { ENROL, publish, refOf, useCourseFixture } from './course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const CHOOSE = 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: $input) { language } }';
 const HAND_IN = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { id } }';

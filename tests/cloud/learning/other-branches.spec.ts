@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { ASSIGN_COURSES, EDIT_COURSE } from '../../fixtures/calls.ts';
 import { emailOf, PASSWORD, type PersonName, signIn, testContext } from '../../fixtures/personas.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { ACME, COMPLETE, type CourseFixture, ENROL, fixtureTime, type Made, publish, refOf, startCourseFixture } from './course-fixture.ts';
+import { ACME, COMPLETE, ENROL, fixtureTime, type Made, publish, refOf, useCourseFixture } from './course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const ENROL_ONE = 'mutation ($u: ID!, $c: [ID!]!) { AdminCourseEnrollment(user_id: $u, course_ids: $c) }';
 const PATH = `query ($id: Int!, $learner: Boolean) { course(id: $id, asLearner: $learner) { learning_path prerequisites { id title is_complete } } }`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeAll } from '../../../functions/platform/tables/batches.ts';
 import { dynamo, replaceDynamo } from '../../../functions/platform/tables/client.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
@@ -16,7 +16,6 @@ import {
   beat,
   type CallContext,
   COMPLETE,
-  type CourseFixture,
   ENROL,
   type Made,
   passSeconds,
@@ -24,7 +23,7 @@ import {
   publish,
   refOf,
   RETRY,
-  startCourseFixture,
+  useCourseFixture,
   STORE,
   text as richText,
 } from './course-fixture.ts';
@@ -43,11 +42,7 @@ type Reported = {
   timeSpent: number;
 };
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const idOf = (name: PersonName): PersonId => fixture.personas.people[name].id;
 const idsOf = (names: readonly PersonName[]): string[] => names.map((name) => String(idOf(name)));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import { testContext } from '../../fixtures/personas.ts';
 import {
@@ -6,26 +6,23 @@ import {
   beat,
   CLEAR,
   COMPLETE,
-  type CourseFixture,
   ENROL,
   type Made,
   passSeconds,
   play,
   publish,
   refOf,
-  startCourseFixture,
+  useCourseFixture,
   TIMED,
 } from './course-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: Made;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   course = await publish(fixture, { title: 'Fire safety', ...TIMED });
   await fixture.get('l1', ENROL, { id: course.id });
   await createSubscription(testContext(), fixture.personas.t1.id, { status: 'active', plan_ends_at: '2020-01-01' });
 });
-afterAll(() => fixture.stop());
 
 const GENERATE = 'mutation ($id: ID!) { GenerateCertificate(input: { course_name: "Fire safety", course_id: $id }) { code } }';
 

@@ -10,12 +10,12 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../../shared/kernel/instant.ts';
 import { ENROL_IN_COURSES } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
-import { type CourseFixture, fixtureTime, type Made, publish, startCourseFixture } from './course-fixture.ts';
+import { fixtureTime, type Made, publish, useCourseFixture } from './course-fixture.ts';
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../../functions/api/schema.graphql'), 'utf8'));
 const LEAVES = 'question options { text checked } pairs { left right } fillTheGaps rules { word } lefts { text } rights { text } gap_parts';
@@ -56,7 +56,7 @@ const roots = Object.values(schema.getQueryType()?.getFields() ?? {}).filter((fi
 /** The changes that answer with a course: forms of authors. Others lead to questions by a person only, whose fields are asked about here. */
 const CHANGES = ['CreateCourse', 'EditCourse'];
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let early: Made;
 let open: Made;
 let nobodys: Made;
@@ -74,7 +74,6 @@ const give = (name: PersonName, made: readonly Made[]): Promise<unknown> =>
   fixture.get('a1', ENROL_IN_COURSES, { user: String(fixture.personas.people[name].id), courses: made.map(({ id }) => String(id)) });
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   early = await publish(fixture, { title: 'Begins tomorrow', from: addDays(dayOf(fixtureTime()), 1), ...TEST });
   open = await publish(fixture, { title: 'Open', ...TEST });
   nobodys = await publish(fixture, { title: 'Of the learner alone', ...TEST });
@@ -89,7 +88,6 @@ beforeAll(async () => {
     // prettier-ignore
     await eventually(async () => (await fixture.get(name, PROGRESS)).UserProgress.totalCourses === courses);
 });
-afterAll(() => fixture.stop());
 
 type Shown = { readonly question: string; readonly options: readonly { checked: boolean | null }[] };
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recheckAfterPublication } from '../../../functions/learning/enrolment/recheck-completion.reactor.ts';
 import { project } from '../../../functions/platform/projection/projector.ts';
 import { pointerOf } from '../../../functions/platform/store/reactor.ts';
@@ -8,24 +8,9 @@ import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { addDays, dayOf } from '../../../shared/kernel/instant.ts';
 import { recordOf, storedItems } from '../stream/stream-fixture.ts';
 import { EDIT_COURSE } from '../../fixtures/calls.ts';
-import {
-  COMPLETE,
-  type CourseFixture,
-  ENROL,
-  fixtureTime,
-  type Made,
-  play,
-  publish,
-  refOf,
-  startCourseFixture,
-  text,
-} from './course-fixture.ts';
+import { COMPLETE, ENROL, fixtureTime, type Made, play, publish, refOf, useCourseFixture, text } from './course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture({ follow: 'never' });
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture({ follow: 'never' });
 
 /** Publishes a course of two units, of which l1 completes the first; then removes the second. Nothing was projected. */
 async function shrinkCourse(title: string): Promise<Made> {

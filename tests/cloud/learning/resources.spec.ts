@@ -1,23 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { dump } from '../../fixtures/dump.ts';
 import { pdf, pdfStream } from '../../fixtures/files.ts';
 import { png } from '../../fixtures/images.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import { putTo } from '../../fixtures/storage-put.ts';
-import { ACME, type CourseFixture, ENROL, passSeconds, publish, startCourseFixture } from './course-fixture.ts';
+import { ACME, ENROL, passSeconds, publish, useCourseFixture } from './course-fixture.ts';
 
 const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id resources { id } } }';
 const UNENROL = 'mutation ($id: ID!, $person: ID!) { CourseUnenrollment(course_id: $id, user_id: $person) }';
 const READ = 'query ($id: Int!) { course(id: $id, asLearner: true) { resources { name file_path download_url } } }';
 type Resource = { name: string; file_path: string | null; download_url: string | null };
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: number;
 let ids: string[];
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   const form = new FormData();
   form.append('content', new File([new Uint8Array(png())], 'a.png'));
   const uploaded = await fixture.fetchAs('a1', '/api/upload-content', { method: 'POST', body: form });
@@ -31,7 +30,6 @@ beforeAll(async () => {
   ids = EditCourse.resources.map(({ id }) => id);
   await fixture.get('l1', ENROL, { id: course });
 });
-afterAll(() => fixture.stop());
 
 const read = async (): Promise<Resource[]> => (await fixture.get('l1', READ, { id: course })).course.resources;
 const statusOf = async (name: PersonName, id: string | undefined): Promise<number> =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PENDING_SUBMISSIONS, RESET_ENROLMENT, REVIEW_ASSIGNMENT, STORE_RESPONSE } from '../../fixtures/calls.ts';
-import { COMPLETE, type CourseFixture, ENROL, type Made, passSeconds, publish, refOf, startCourseFixture, text } from './course-fixture.ts';
+import { COMPLETE, ENROL, type Made, passSeconds, publish, refOf, useCourseFixture, text } from './course-fixture.ts';
 
 const WHAT_NEXT = `{
   UserProgress { current { id returned { title unit_order comment } } courses { id returned { unit_order } } }
@@ -12,7 +12,7 @@ type Returned = { readonly unit_id?: string; readonly title?: string; readonly u
 type Listed = { readonly id: string; readonly returned: Returned | null };
 type WhatNext = { readonly UserProgress: { readonly current: Listed | null; readonly courses: Listed[] }; readonly myCourses: Listed[] };
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let ladders: Made;
 let ovens: Made;
 const next = (): Promise<WhatNext> => fixture.get('l1', WHAT_NEXT);
@@ -40,13 +40,11 @@ const assignment = (unit_order: number, title: string) => ({
 });
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   const content = [{ unit_order: 1, title: 'Reading', content: text('Look at the feet first.') }];
   ladders = await publish(fixture, { title: 'Ladders', content, assignment: [assignment(2, 'Walk'), assignment(3, 'Climb')] });
   ovens = await publish(fixture, { title: 'Ovens', content, assignment: [assignment(2, 'Clean')] });
   for (const { id } of [ladders, ovens]) await fixture.get('l1', ENROL, { id });
 });
-afterAll(() => fixture.stop());
 
 describe('work that was returned [E90]', () => {
   it('is none before a review, and while it waits for one', async () => {

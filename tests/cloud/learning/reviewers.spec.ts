@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readHeader } from '../../../functions/courses/course.queries.ts';
 import { reviewersOf } from '../../../functions/learning/assignments/reviewers.queries.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { rebuild } from '../../../functions/stream/rebuild.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
-import { type CourseFixture, fixtureTime, publish, startCourseFixture } from './course-fixture.ts';
+import { fixtureTime, publish, useCourseFixture } from './course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture({ follow: 'never' });
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture({ follow: 'never' });
 
 it('reviewers of a branch are told of work in a course that no list has yet', async () => {
   await rebuild(PROJECTOR, { waitMs: 0 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBook } from '../../../functions/platform/book/book.ts';
 import type { Item } from '../../../functions/platform/tables/client.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
@@ -6,13 +6,9 @@ import { records } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
-import { type CourseFixture, ENROL, startCourseFixture, publish } from './course-fixture.ts';
+import { ENROL, useCourseFixture, publish } from './course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const FULL = { code: 'VALIDATION', message: 'This course is full.' };
 const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id capacity } }';

@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { office } from '../../fixtures/files.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
-import {
-  beat,
-  type CourseFixture,
-  ENROL,
-  type Made,
-  passSeconds,
-  play,
-  publish,
-  refOf,
-  startCourseFixture,
-  STORE,
-} from './course-fixture.ts';
+import { beat, ENROL, type Made, passSeconds, play, publish, refOf, useCourseFixture, STORE } from './course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const essays = (title: string): Promise<Made> =>
   publish(fixture, {

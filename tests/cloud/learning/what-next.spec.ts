@@ -1,17 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../shared/kernel/instant.ts';
-import {
-  COMPLETE,
-  type CourseFixture,
-  ENROL,
-  fixtureTime,
-  type Made,
-  passSeconds,
-  publish,
-  refOf,
-  startCourseFixture,
-  text,
-} from './course-fixture.ts';
+import { COMPLETE, ENROL, fixtureTime, type Made, passSeconds, publish, refOf, useCourseFixture, text } from './course-fixture.ts';
 
 const NEXT = `{ UserProgress {
   current { id closes_at saved_at next_unit { title unit_order minutes } }
@@ -39,20 +28,18 @@ const UNITS = [
   { unit_order: 2, title: 'Alarms', content: text('word '.repeat(1000)) },
 ];
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let startedCourse: Made;
 let closing: Made;
 const today = (): string => fixtureTime().slice(0, 10);
 const next = (): Promise<Next> => fixture.get('l1', NEXT);
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   startedCourse = await publish(fixture, { title: 'Fire safety', content: UNITS });
   const later = await publish(fixture, { title: 'Closes later', until: addDays(today(), 20) });
   closing = await publish(fixture, { title: 'Closes soon', until: addDays(today(), 6) });
   for (const { id } of [startedCourse, later, closing]) await fixture.get('l1', ENROL, { id });
 });
-afterAll(() => fixture.stop());
 
 describe('what a learner does next', () => {
   it('is the course assigned last, while none is begun', async () =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readBase } from '../../../functions/platform/book/book-base.ts';
 import { deleteAll } from '../../../functions/platform/tables/batches.ts';
 import { deleteItem, query, scan } from '../../../functions/platform/tables/dynamo.ts';
@@ -8,25 +8,14 @@ import { PLATFORM_TENANT, platform, scopeOf } from '../../../functions/platform/
 import { handler as compactHandler } from '../../../functions/stream/compact.lambda.ts';
 import { handler as dueHandler } from '../../../functions/stream/due.lambda.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import {
-  type CourseFixture,
-  COMPLETE,
-  fixtureTime,
-  ENROL,
-  type Made,
-  startCourseFixture,
-  publish,
-  refOf,
-} from '../learning/course-fixture.ts';
+import { COMPLETE, fixtureTime, ENROL, type Made, useCourseFixture, publish, refOf } from '../learning/course-fixture.ts';
 import { ops } from './ops.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: Made;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   course = await publish(fixture, { title: 'First aid' });
 }, 120_000);
-afterAll(() => fixture?.stop());
 
 /** Codes of a person's certificates. */
 async function codesOf(person: number): Promise<string[]> {

@@ -1,18 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { scan } from '../../../functions/platform/tables/dynamo.ts';
 import { logger } from '../../../functions/platform/runtime/logger.ts';
 import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';
-import { ACME, type CourseFixture, COMPLETE, ENROL, type Made, startCourseFixture, publish, refOf } from '../learning/course-fixture.ts';
+import { ACME, COMPLETE, ENROL, type Made, useCourseFixture, publish, refOf } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: Made;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   course = await publish(fixture, { title: 'First aid' });
 }, 120_000);
-afterAll(() => fixture?.stop());
 
 let mend: (() => void) | undefined;
 /** The tables refuse everything until `mend`. */

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { zip } from '../../fixtures/files.ts';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 import { MANIFEST, packed, publishPackage, realPackage, smallPackage, uploadPackage } from './package-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let golf: string;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   golf = (await uploadPackage(fixture, await realPackage('scorm12-golf-one-file-per-sco'))).body.scorm.id;
 });
-afterAll(() => fixture.stop());
 
 const QUERY = 'query ($id: ID!) { scormPackage(id: $id) { id title file_name version warnings parts { id title entry_url } } }';
 const codeFor = async (who: 'a1' | 'i1' | 'l1', id: string): Promise<unknown> =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLEAR, type CourseFixture, passSeconds, play, startCourseFixture } from '../learning/course-fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { CLEAR, passSeconds, play, useCourseFixture } from '../learning/course-fixture.ts';
 import { realPackage } from './package-fixture.ts';
 import { call, courseWithPackage, launched, named, packagedCourse, type PackagedCourse } from './runtime-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const unitOf = async ({ id }: PackagedCourse) => (await play(fixture, 'l1', id)).units[0];
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { handler as checkUpload } from '../../../functions/api/check-upload.lambda.ts';
 import { readTicket } from '../../../functions/files/upload.records.ts';
 import { mayReadPackage, readManifest } from '../../../functions/packages/package.queries.ts';
@@ -6,14 +6,10 @@ import { objects } from '../../../functions/platform/keys/keys.ts';
 import { putObject } from '../../../functions/platform/objects/blobs.ts';
 import { zip } from '../../fixtures/files.ts';
 import { putTo } from '../../fixtures/storage-put.ts';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 import { packed, smallPackage, uploadPackage } from './package-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture({ follow: 'never' });
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture({ follow: 'never' });
 
 /** The longest text of a refusal, in characters. */
 const MOST_OF_TEXT = 900;

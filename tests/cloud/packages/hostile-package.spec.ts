@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { registrationDecider } from '../../../events/packages/cmi5/registration.decider.ts';
 import type { RegistrationEvent } from '../../../events/packages/cmi5/registration.events.ts';
 import { asId, type CourseId, type UnitId } from '../../../shared/kernel/ids.ts';
@@ -16,21 +16,19 @@ import { verify } from '../../../functions/stream/verify.ts';
 import { CREATE_REPORTS_KEY } from '../../fixtures/calls.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { type CourseFixture, ENROL, fixtureTime, publish, startCourseFixture, text } from '../learning/course-fixture.ts';
+import { ENROL, fixtureTime, publish, useCourseFixture, text } from '../learning/course-fixture.ts';
 import { ACME, basic, type Key, type Page, switchAccess } from '../xapi/xapi-fixture.ts';
 import { auStatement, launchAu, type LaunchedPackage, registeredCourse } from './registration-fixture.ts';
 import type { PackagedCourse } from './runtime-fixture.ts';
 
 const KB = 1024;
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let key: Key;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   await switchAccess(fixture.personas.t1.scope, true);
   const made = await fixture.get('a1', CREATE_REPORTS_KEY);
   key = { id: made.createApiKey.api_key.id, secret: made.createApiKey.secret };
 });
-afterAll(() => fixture.stop());
 
 const extended = (pkg: LaunchedPackage, value: unknown, change: object = {}): Record<string, unknown> => {
   const statement = auStatement(pkg, 'experienced', undefined, change);

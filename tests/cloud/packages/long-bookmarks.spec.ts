@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { objects } from '../../../functions/platform/keys/keys.ts';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
-import { type CourseFixture, fixtureTime, startCourseFixture } from '../learning/course-fixture.ts';
+import { fixtureTime, useCourseFixture } from '../learning/course-fixture.ts';
 import { launchAu, type LaunchedPackage, registeredCourse } from './registration-fixture.ts';
 import { call, named, packagedCourse, type PackagedCourse } from './runtime-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const SUSPEND_DATA = 'cmi.suspend_data';
 const MOST = 256_000;

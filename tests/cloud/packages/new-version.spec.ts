@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 import { packed, type PackageUnit, smallPackage, uploadPackage } from './package-fixture.ts';
 import { launchAu, registeredCourse } from './registration-fixture.ts';
 import { call, named, packagedCourse, type PackagedCourse } from './runtime-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const LOCATION = 'cmi.core.lesson_location';
 const UNIT = `query ($id: Int!) { course(id: $id, asLearner: true) { units { id ... on ScormUnitType { scorm_id scorm { id uuid launch_url } } } } }`;

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PersonName } from '../../fixtures/personas.ts';
-import { type CourseFixture, publish, startCourseFixture } from '../learning/course-fixture.ts';
+import { publish, useCourseFixture } from '../learning/course-fixture.ts';
 import { packed, publishPackage, smallPackage, uploadPackage } from './package-fixture.ts';
 import { registeredCourse } from './registration-fixture.ts';
 import { call, named, packagedCourse } from './runtime-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 /** A package of a1 that is in no course, and a course of the branch north that does not hold it. */
 let loose: { readonly id: string; readonly uuid: string };
 let elsewhere: string;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   loose = (await uploadPackage(fixture, smallPackage([packed('secret.js')]))).body.scorm;
   elsewhere = String((await publish(fixture, { title: 'Without a package' })).id);
 });
-afterAll(() => fixture.stop());
 
 const CALLS = ['initialize', 'commit', 'finish', 'set-value', 'get-value'] as const;
 const bodyOf = (name: string, id: string, more: object = {}): Record<string, unknown> => ({

@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readManifest, mayReadPackage } from '../../../functions/packages/package.queries.ts';
 import { objects } from '../../../functions/platform/keys/keys.ts';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { type Packed, zip } from '../../fixtures/files.ts';
 import { png } from '../../fixtures/images.ts';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 import { MANIFEST, packed, publishPackage, realPackage, smallPackage, type Uploaded, uploadPackage } from './package-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture({ follow: 'never' });
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture({ follow: 'never' });
 
 const scopeOfTenant = () => fixture.personas.t1.scope;
 const recordOf = async ({ body }: Uploaded) => {

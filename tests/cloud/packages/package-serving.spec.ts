@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CourseFixture, ENROL, passSeconds, startCourseFixture } from '../learning/course-fixture.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ENROL, passSeconds, useCourseFixture } from '../learning/course-fixture.ts';
 import { type PackageUnit, packed, publishPackage, realPackage, smallPackage, uploadPackage } from './package-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: { id: number; unit: PackageUnit };
 let other: { id: number; unit: PackageUnit };
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   const golf = await uploadPackage(fixture, await realPackage('scorm12-golf-one-file-per-sco'));
   course = await publishPackage(fixture, { scorm_path: golf.body.url });
   const small = await uploadPackage(fixture, smallPackage([packed('Ünder Scores/A b.JS', 'let a;')]));
   other = await publishPackage(fixture, { scorm_id: small.body.scorm.id });
   await fixture.get('l1', ENROL, { id: course.id });
 });
-afterAll(() => fixture.stop());
 
 const COURSE =
   '($id: Int!) { course(id: $id) { units { id ... on ScormUnitType { scorm_path scorm_id scorm { id uuid launch_url scos { title } } } } } }';

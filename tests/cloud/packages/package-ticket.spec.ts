@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { handler as checkUpload } from '../../../functions/api/check-upload.lambda.ts';
 import { noteUnpacked, readTicket, type TicketItem } from '../../../functions/files/upload.records.ts';
 import { mayReadPackage } from '../../../functions/packages/package.queries.ts';
@@ -7,14 +7,10 @@ import { headObject, listObjects } from '../../../functions/platform/objects/blo
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { COPY_COURSE, COURSE_DRAFT } from '../../fixtures/calls.ts';
 import { putTo } from '../../fixtures/storage-put.ts';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 import { packed as file, publishPackage, smallPackage, uploadPackage } from './package-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture({ follow: 'never' });
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture({ follow: 'never' });
 
 const scope = () => fixture.personas.t1.scope;
 type Answer = { readonly status: number; readonly body: Record<string, unknown> };

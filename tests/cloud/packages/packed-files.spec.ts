@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 import { packed, publishPackage, smallPackage, uploadPackage } from './package-fixture.ts';
 
 const SCRIPT = 'var game = 1;';
@@ -27,14 +27,12 @@ const FILES = [
   bytesOf('brain.nii.gz', gzipSync(SCRIPT)),
 ];
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let launch: string;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   const { body } = await uploadPackage(fixture, smallPackage([...FILES, packed('plain.js', SCRIPT)]));
   launch = (await publishPackage(fixture, { scorm_path: body.url })).unit.scorm?.launch_url ?? '';
 });
-afterAll(() => fixture.stop());
 
 /** Returns a file as a browser has it, which unpacks what the response says is compressed. */
 async function read(name: string, method = 'GET', headers: Record<string, string> = {}) {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dump } from '../../fixtures/dump.ts';
-import { type CourseFixture, passSeconds, play, startCourseFixture } from '../learning/course-fixture.ts';
+import { passSeconds, play, useCourseFixture } from '../learning/course-fixture.ts';
 import { call, named, type PackagedCourse } from './runtime-fixture.ts';
 import { auStatement, beginAu, launchAu, registeredCourse, sent } from './registration-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const unitOf = async ({ id }: PackagedCourse) => (await play(fixture, 'l1', id)).units[0];
 const state = (params: URLSearchParams, stateId: string): string =>

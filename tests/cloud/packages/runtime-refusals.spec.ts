@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dump } from '../../fixtures/dump.ts';
-import { type CourseFixture, ENROL, passSeconds, play, startCourseFixture } from '../learning/course-fixture.ts';
+import { ENROL, passSeconds, play, useCourseFixture } from '../learning/course-fixture.ts';
 import { shortNames } from '../../fixtures/short-names.ts';
 import { type RuntimeAnswer, call, launched, named, packagedCourse, type PackagedCourse } from './runtime-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: PackagedCourse;
 let other: PackagedCourse;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   course = await packagedCourse(fixture, 'one');
   other = await packagedCourse(fixture, '2004', ['l1']);
 });
-afterAll(() => fixture.stop());
 
 const STATUS = 'cmi.core.lesson_status';
 const RESET = 'mutation ($person: ID!, $course: ID!) { resetEnrolment(user_id: $person, course_id: $course) }';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sharedDataDecider } from '../../../events/packages/scorm/shared-data.decider.ts';
 import { globalObjectivesDecider } from '../../../events/packages/scorm/global-objectives.decider.ts';
 import { load } from '../../../functions/platform/store/event-store.ts';
@@ -10,14 +10,10 @@ import { createSubscription } from '../../../functions/tenancy/subscriptions/sub
 import { dump } from '../../fixtures/dump.ts';
 import { testContext } from '../../fixtures/personas.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { CLEAR, type CourseFixture, passSeconds, play, startCourseFixture } from '../learning/course-fixture.ts';
+import { CLEAR, passSeconds, play, useCourseFixture } from '../learning/course-fixture.ts';
 import { type RuntimeAnswer, call, launched, named, packagedCourse, type PackagedCourse } from './runtime-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const STATUS = 'cmi.core.lesson_status';
 const opened = async (course: PackagedCourse, sco = 0): Promise<RuntimeAnswer['body']> => {

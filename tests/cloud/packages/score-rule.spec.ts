@@ -1,22 +1,20 @@
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { BEST_SCORE_PATH, PRODUCT_VERBS } from '../../../shared/packages/xapi/product-statements.ts';
 import { CREATE_REPORTS_KEY, EDIT_COURSE } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { ACME, CLEAR, type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { ACME, CLEAR, useCourseFixture } from '../learning/course-fixture.ts';
 import { basic, switchAccess } from '../xapi/xapi-fixture.ts';
 import { call, named, packagedCourse, type PackagedCourse } from './runtime-fixture.ts';
 
 const REPORT = 'query ($id: ID!, $course: ID) { user(id: $id) { enrolledCourses(course_id: $course) { units { scorms { score } } } } }';
 type Result = { score: { scaled: number; raw: number; min: number; max: number }; extensions?: Record<string, number> };
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: PackagedCourse;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   course = await packagedCourse(fixture, 'one');
 });
-afterAll(() => fixture.stop());
 
 async function tried(status: string, score: string): Promise<void> {
   const { body } = await call(fixture, 'l1', 'initialize', named(course));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expiring, objects } from '../../../functions/platform/keys/keys.ts';
 import { isKeyGone } from '../../../functions/platform/credentials/person-key.ts';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
@@ -7,15 +7,11 @@ import { sweepContents } from '../../../functions/packages/cmi5/sweep-contents.t
 import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';
-import { type CourseFixture, fixtureTime, passSeconds, startCourseFixture } from '../learning/course-fixture.ts';
+import { fixtureTime, passSeconds, useCourseFixture } from '../learning/course-fixture.ts';
 import { attaching, auStatement, launchAu, type LaunchedPackage, registeredCourse } from './registration-fixture.ts';
 import { call, named, packagedCourse } from './runtime-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const inHours = (hours: number): string => new Date(Date.parse(fixtureTime()) + hours * 3_600_000).toISOString();
 const statement = (pkg: LaunchedPackage, change: object = {}) => auStatement(pkg, 'experienced', undefined, change);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { attemptDecider } from '../../../events/packages/scorm/attempt.decider.ts';
 import type { PackageEvent } from '../../../events/packages/scorm/attempt.events.ts';
 import { registrationDecider } from '../../../events/packages/cmi5/registration.decider.ts';
@@ -9,15 +9,11 @@ import { asId, type CourseId, type UnitId } from '../../../shared/kernel/ids.ts'
 import { streams } from '../../../functions/platform/keys/keys.ts';
 import { append, load } from '../../../functions/platform/store/event-store.ts';
 import { dump } from '../../fixtures/dump.ts';
-import { type CourseFixture, fixtureTime, startCourseFixture } from '../learning/course-fixture.ts';
+import { fixtureTime, useCourseFixture } from '../learning/course-fixture.ts';
 import { auStatement, launchAu, registeredCourse, sent } from './registration-fixture.ts';
 import { call, named, packagedCourse, type PackagedCourse } from './runtime-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const RESET = 'mutation ($person: ID!, $course: ID!) { resetEnrolment(user_id: $person, course_id: $course) }';
 const reset = ({ id }: PackagedCourse) =>

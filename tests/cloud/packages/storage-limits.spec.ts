@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isKeyGone } from '../../../functions/platform/credentials/person-key.ts';
 import { objects, records } from '../../../functions/platform/keys/keys.ts';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { getItem, updateItem } from '../../../functions/platform/tables/dynamo.ts';
 import { dump } from '../../fixtures/dump.ts';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 import { attaching, auStatement, launchAu, type LaunchedPackage, registeredCourse, sent } from './registration-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const activityOf = (number: number): string => `https://example.com/slide-${number}`;
 

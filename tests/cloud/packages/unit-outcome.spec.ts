@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UnitOutcome } from '../../../functions/learning/enrolment/unit-outcome.records.ts';
 import { recordUnitOutcome } from '../../../functions/packages/outcome/unit-outcome.commands.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
-import { type CourseFixture, ENROL, fixtureTime, type Made, play, publish, startCourseFixture } from '../learning/course-fixture.ts';
+import { ENROL, fixtureTime, type Made, play, publish, useCourseFixture } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 async function startedCourse(title: string): Promise<Made> {
   const made = await publish(fixture, { title });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CREATE_REPORTS_KEY } from '../../fixtures/calls.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { ACME, type CourseFixture, play, startCourseFixture } from '../learning/course-fixture.ts';
+import { ACME, play, useCourseFixture } from '../learning/course-fixture.ts';
 import { basic, type Key, type Page, switchAccess } from '../xapi/xapi-fixture.ts';
 import type { PackagedCourse } from './runtime-fixture.ts';
 import { attaching, auStatement, beginAu, launchAu, registeredCourse, sent } from './registration-fixture.ts';
@@ -17,15 +17,13 @@ const REASON = 'Has shown it at work';
 type Part = { readonly id: string; readonly status: string; readonly score: number | null; readonly may_waive: boolean };
 type Progress = { readonly packageProgress: { readonly attempts: number; readonly parts: readonly Part[] } };
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let key: Key;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   await switchAccess(fixture.personas.t1.scope, true);
   const made = await fixture.get('a1', CREATE_REPORTS_KEY);
   key = { id: made.createApiKey.api_key.id, secret: made.createApiKey.secret };
 });
-afterAll(() => fixture.stop());
 
 const names = ({ id, unit }: PackagedCourse) => ({ user: String(fixture.personas.people.l1.id), course: String(id), unit: unit.id });
 const progress = async (course: PackagedCourse): Promise<Progress['packageProgress']> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PeopleEvent } from '../../../events/people/people.events.ts';
 import { changeMember, removeBranchLink } from '../../../functions/people/member.records.ts';
 import { readMember } from '../../../functions/platform/request/membership.ts';
@@ -6,13 +6,10 @@ import { transact } from '../../../functions/platform/tables/transact.ts';
 import { ADD_BRANCHES_TO_GROUP, ADD_COURSES_TO_GROUP, ADD_USER_TO_GROUPS, CREATE_GROUP, ENROL_IN_COURSE } from '../../fixtures/calls.ts';
 import { COURSE, CREATE } from '../../fixtures/courses.ts';
 import { type PersonName, testContext } from '../../fixtures/personas.ts';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-}, 120_000);
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
+beforeAll(async () => {}, 120_000);
 
 const OFFER =
   'mutation ($branch: ID!, $courses: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: $courses }) }';

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, toMillis } from '../../../shared/kernel/instant.ts';
 import { dayIn, startOfDay } from '../../../shared/kernel/regional/zoned-time.ts';
-import { type CourseFixture, fixtureTime, passSeconds, startCourseFixture } from '../learning/course-fixture.ts';
+import { fixtureTime, passSeconds, useCourseFixture } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
 
 const OF_INSTANCE = 'mutation ($id: ID!, $zone: String) { updateLmsInstance(id: $id, name: "Acme", time_zone: $zone) { time_zone } }';
 const END = 'mutation ($id: ID!, $day: Date) { updateUser(id: $id, input: { deactivate_at: $day }) { deactivate_at } }';

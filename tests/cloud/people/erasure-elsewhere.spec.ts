@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readSelf } from '../../../functions/identity/identity.records.ts';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { allErasures } from '../../../functions/people/erasure/erasure.records.ts';
@@ -8,30 +8,18 @@ import { getItem } from '../../../functions/platform/tables/dynamo.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { CREATE_USER, DELETE_USER, ERASE_USER } from '../../fixtures/calls.ts';
 import { PASSWORD, testContext } from '../../fixtures/personas.ts';
-import {
-  COMPLETE,
-  type CourseFixture,
-  ENROL,
-  fixtureTime,
-  GLOBEX,
-  type Made,
-  publish,
-  refOf,
-  startCourseFixture,
-} from '../learning/course-fixture.ts';
+import { COMPLETE, ENROL, fixtureTime, GLOBEX, type Made, publish, refOf, useCourseFixture } from '../learning/course-fixture.ts';
 
 const LOGIN = 'mutation ($email: String!) { loginUser(email: $email, password: "mossy-lantern-42", instance_url: "globex") { token } }';
 const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { code } }';
 const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { valid user_name } }';
 const REMOVE = 'mutation ($instance: ID!, $user: ID!) { removeUserFromInstance(instance_id: $instance, user_id: $user) }';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: Made;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   course = await publish(fixture, { title: 'Course of Globex' }, 'a2', null);
 });
-afterAll(() => fixture.stop());
 
 /** Makes a learner of globex who has a certificate there. */
 async function certified(name: string): Promise<{ id: PersonId; email: string; code: string }> {

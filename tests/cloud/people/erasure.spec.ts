@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { purgeMember } from '../../../functions/people/deletion/purge-member.commands.ts';
 import { allErasures } from '../../../functions/people/erasure/erasure.records.ts';
@@ -24,14 +24,13 @@ import { PASSWORD, type PersonName, testContext } from '../../fixtures/personas.
 import {
   ACME,
   COMPLETE,
-  type CourseFixture,
   ENROL,
   fixtureTime,
   type Made,
   passSeconds,
   publish,
   refOf,
-  startCourseFixture,
+  useCourseFixture,
   STORE,
   text,
 } from '../learning/course-fixture.ts';
@@ -45,10 +44,9 @@ const DAY_MS = 86_400_000;
 const LOGIN =
   'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme", branch_url: "north") { token } }';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: Made;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   // Bases are made at the time of the machine: calls that were denied before the last one would be in none.
   passSeconds(Math.max(0, (Date.now() - Date.parse(fixtureTime())) / 1000));
   course = await publish(fixture, {
@@ -66,7 +64,6 @@ beforeAll(async () => {
     assignment: [{ unit_order: 3, title: 'Essay', content: text('Write.'), completion_option: 'user-uploads' }],
   });
 });
-afterAll(() => fixture.stop());
 
 type Somebody = { readonly id: PersonId; readonly email: string };
 let made = 0;

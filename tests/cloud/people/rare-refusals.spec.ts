@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hasCourseByHand } from '../../../functions/learning/enrolment/course-by-hand.queries.ts';
 import { removeImported } from '../../../functions/people/import/remove-imported.commands.ts';
 import { becomeMember, becomeSuperAdmin } from '../../../functions/people/instance-users/super-admin-role.ts';
@@ -9,13 +9,10 @@ import { scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { ADD_USER_TO_GROUPS, CREATE_GROUP, DELETE_USER, LOGIN_AT_ACME } from '../../fixtures/calls.ts';
 import { emailOf, PASSWORD, type PersonName, testContext } from '../../fixtures/personas.ts';
 import { viewerNow } from '../../fixtures/viewer-now.ts';
-import { ACME, type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { ACME, useCourseFixture } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-}, 120_000);
-afterAll(() => fixture.stop());
+const fixture = useCourseFixture();
+beforeAll(async () => {}, 120_000);
 
 const INTO_BRANCHES =
   'mutation ($users: [ID!]!, $branches: [ID!]!) { addUserToBranch(userBranchInput: { user_ids: $users, branch_ids: $branches, role: "learner" }) }';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../../shared/kernel/instant.ts';
 import {
   ACT_ON_ROWS,
@@ -12,27 +12,17 @@ import {
   UPDATE_USER,
 } from '../../fixtures/calls.ts';
 import { type PersonName, signIn } from '../../fixtures/personas.ts';
-import {
-  ACME,
-  type CallContext,
-  type CourseFixture,
-  fixtureTime,
-  GLOBEX,
-  passSeconds,
-  startCourseFixture,
-} from '../learning/course-fixture.ts';
+import { ACME, type CallContext, fixtureTime, GLOBEX, passSeconds, useCourseFixture } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 /** One more than a row of an import may name. */
 const groups: { readonly id: string; readonly name: string }[] = [];
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   for (let n = 0; n < 21; n += 1) {
     const { createGroup } = await fixture.get('a1', GROUP, { name: `Texts ${n}` });
     groups.push(createGroup);
   }
 }, 120_000);
-afterAll(() => fixture.stop());
 
 const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id name } }';
 const INTO_BRANCH =

@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expiring } from '../../../functions/platform/keys/keys.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
 import { COMPLETE_UNIT, ENROL_IN_COURSES, UPDATE_USER_DETAILS } from '../../fixtures/calls.ts';
 import { png } from '../../fixtures/images.ts';
 import { dump } from '../../fixtures/dump.ts';
-import {
-  answer,
-  CLEAR,
-  COMPLETE,
-  type CourseFixture,
-  ENROL,
-  type Made,
-  play,
-  publish,
-  refOf,
-  startCourseFixture,
-  TIMED,
-} from '../learning/course-fixture.ts';
+import { answer, CLEAR, COMPLETE, ENROL, type Made, play, publish, refOf, useCourseFixture, TIMED } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let one: Made;
 let other: Made;
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   [one, other] = [await publish(fixture, { title: 'One', ...TIMED }), await publish(fixture, { title: 'Other', ...TIMED })];
   for (const { id } of [one, other]) await fixture.get('l1', ENROL, { id });
 });
-afterAll(() => fixture.stop());
 
 const USED = { code: 'CONFLICT', message: 'This Idempotency-Key was used for another request.' };
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { BookFile } from '../../../events/kernel/book.ts';
 import { type StreamId, streamKey } from '../../../events/kernel/commit.ts';
 import { streamInTenant } from '../../../events/kernel/streams.ts';
@@ -15,7 +15,7 @@ import { currentGeneration } from '../../../functions/platform/projection/genera
 import { writeAll } from '../../../functions/platform/tables/batches.ts';
 import { asId, type BranchId, type CategoryId, type CourseId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { makeCategory } from '../courses/category-fixture.ts';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 
 const MANY = 5_001;
 /** Beyond what the sequences of a new cloud hand out. */
@@ -24,7 +24,7 @@ const AT = '2026-01-05T09:00:00.000Z';
 const ids = Array.from({ length: MANY }, (_, index) => FIRST + index);
 const GROUP = FIRST;
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let scope: Scope;
 let north: BranchId;
 
@@ -111,12 +111,10 @@ async function addToBook(file: BookFile, rows: readonly BookRow[]): Promise<void
 }
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   ({ scope, north } = fixture.personas.t1);
   await addToBook('people', ids.map(memberOf));
   await addToBook('catalogue', [...ids.map(groupOf), ...ids.map(branchOf), ...ids.map(courseOf)]);
 }, 120_000);
-afterAll(() => fixture.stop());
 
 it.each([
   ['{ users { id } }', 'usersPage'],

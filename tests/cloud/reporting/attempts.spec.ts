@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   answer,
   CLEAR,
-  type CourseFixture,
   type CourseInput,
   ENROL,
   type Made,
   passSeconds,
   publish,
   refOf,
-  startCourseFixture,
+  useCourseFixture,
   STORE,
   text,
   TIMED,
@@ -40,16 +39,14 @@ const ASKING = {
   questions: [questionUnit('Is it so?'), questionUnit('Is it always so?')],
 } satisfies CourseInput;
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: Made;
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   course = await publish(fixture, { title: 'Fire safety', ...TIMED });
   const other = await publish(fixture, { title: 'Food hygiene', ...TIMED });
   for (const { id } of [course, other]) await fixture.get('l1', ENROL, { id });
 });
-afterAll(() => fixture.stop());
 
 async function report(only: number | null): Promise<Course[]> {
   const variables = { id: String(fixture.personas.people.l1.id), course: only === null ? null : String(only) };

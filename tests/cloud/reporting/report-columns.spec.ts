@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PersonName } from '../../fixtures/personas.ts';
 import {
   answer,
   CLEAR,
   COMPLETE,
-  type CourseFixture,
   ENROL,
   fixtureTime,
   type Made,
   passSeconds,
   publish,
   refOf,
-  startCourseFixture,
+  useCourseFixture,
   text,
   TIMED,
 } from '../learning/course-fixture.ts';
@@ -33,7 +32,7 @@ type User = { name: string; averageProgress: number; averageScore: number | null
 type Course = { title: string; progress: number; averageScore: number | null; lastActivity: string | null };
 type Person = { name: string; progress: number; score: number | null; lastActivity: string | null };
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let fire: Made;
 let reading: Made;
 let endOfFire: string;
@@ -48,7 +47,6 @@ const people = async (id: number, variables: object = {}): Promise<Person[]> =>
 const instant = (at: string): string => `${at.slice(0, 19)}.000Z`;
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   fire = await publish(fixture, { title: 'Fire safety', ...TIMED });
   reading = await publish(fixture, { title: 'Reading', content: [{ unit_order: 1, title: 'One', content: text('x') }] });
   for (const { id } of [fire, reading]) await fixture.get('l1', ENROL, { id });
@@ -62,7 +60,6 @@ beforeAll(async () => {
   passSeconds(3600);
   await fixture.get('l1', COMPLETE, { input: refOf(reading, 0) });
 });
-afterAll(() => fixture.stop());
 
 describe('score, progress and last activity in reports', () => {
   it('are of the person in the report of a course [E130]', async () => {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import {
   answer,
-  type CourseFixture,
   COMPLETE,
   ENROL,
   type Made,
-  startCourseFixture,
+  useCourseFixture,
   passSeconds,
   beat,
   publish,
@@ -17,7 +16,7 @@ import {
 } from '../learning/course-fixture.ts';
 import type { Replies } from '../../fixtures/generated/replies.ts';
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let basics: Made;
 let checked: Made;
 let south: Made;
@@ -30,7 +29,6 @@ const read = async (name: PersonName, query: string, variables: Record<string, u
 const PARTS = { content: [1, 2].map((order) => ({ unit_order: order, title: `Part ${order}`, content: '{"ops":[{"insert":"x\\n"}]}' })) };
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   basics = await publish(fixture, { title: 'Basics', ...PARTS });
   checked = await publish(fixture, { title: 'Écoute', ...TIMED });
   south = await publish(fixture, { title: 'Southern course', ...PARTS }, 'a1', 'south');
@@ -47,7 +45,6 @@ beforeAll(async () => {
   await answer(fixture, 'l1', checked, 0);
   await answer(fixture, 'l1', checked, 4, { members: { freeTextAnswer: 'because of my own words' } });
 });
-afterAll(() => fixture.stop());
 
 const USERS = `query ($search: String, $sort: String, $order: String, $slugs: [String!]) { usersReportPage(search: $search, sort: $sort, order: $order, branchUrls: $slugs) {
   stats { completionRate completedCourses coursesInProgress coursesNotStarted trainingTime }

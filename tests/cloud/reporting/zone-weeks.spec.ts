@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProgressRow } from '../../../events/learning/progress.projection.ts';
 import { unpack } from '../../../functions/platform/objects/packing.ts';
 import { streamNamed } from '../../../functions/platform/keys/keys.ts';
@@ -12,14 +12,13 @@ import type { PersonName } from '../../fixtures/personas.ts';
 import {
   beat,
   COMPLETE,
-  type CourseFixture,
   ENROL,
   fixtureTime,
   type Made,
   passSeconds,
   publish,
   refOf,
-  startCourseFixture,
+  useCourseFixture,
 } from '../learning/course-fixture.ts';
 
 const OF_PERSON = 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: $input) { time_zone } }';
@@ -34,7 +33,7 @@ type Report = {
   readonly timeSpentWeekly: readonly { readonly weekStart: Day; readonly averageTimeSpent: number }[];
 };
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: Made;
 /** The Monday before which they learn. */
 let monday: Day;
@@ -76,7 +75,6 @@ const choose = (zone: string | null): Promise<unknown> =>
   fixture.get('a1', OF_PERSON, { input: { first_name: 'A1', last_name: 'Persona', time_zone: zone } });
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   monday = addDays(weekStart(addDays(fixtureTime().slice(0, 10), 1)), 7);
   // Nobody has signed in yet, so that no session ends.
   passSeconds((toMillis(`${addDays(monday, -1)}T18:00:00.000Z`) - toMillis(fixtureTime())) / 1000);
@@ -86,7 +84,6 @@ beforeAll(async () => {
   await learn('u12', `${addDays(monday, -1)}T18:16:00.000Z`, 100);
   await learn('i1', `${monday}T03:00:00.000Z`, 120);
 });
-afterAll(() => fixture.stop());
 
 describe('the weeks of a course report', () => {
   it('are those of UTC where nobody has chosen a zone [M59]', async () =>

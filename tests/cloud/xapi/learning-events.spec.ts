@@ -1,17 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_VERBS, POSITION_PATH } from '../../../shared/packages/xapi/product-statements.ts';
-import {
-  answer,
-  COMPLETE,
-  type CourseFixture,
-  ENROL,
-  type Made,
-  passSeconds,
-  publish,
-  refOf,
-  startCourseFixture,
-  TIMED,
-} from '../learning/course-fixture.ts';
+import { answer, COMPLETE, ENROL, type Made, passSeconds, publish, refOf, useCourseFixture, TIMED } from '../learning/course-fixture.ts';
 import { CREATE_REPORTS_KEY } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { ACME, basic, type Key, type Page, switchAccess } from './xapi-fixture.ts';
@@ -29,14 +18,13 @@ const VERBS = [
   'earned',
 ] as const;
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: Made;
 let key: Key;
 
 const READ = { content: [{ unit_order: 1, title: 'Reading', content: JSON.stringify({ ops: [{ insert: 'Read this.\n' }] }) }] };
 
 beforeAll(async () => {
-  fixture = await startCourseFixture();
   await switchAccess(fixture.personas.t1.scope, true);
   const made = await fixture.get('a1', CREATE_REPORTS_KEY);
   key = { id: made.createApiKey.api_key.id, secret: made.createApiKey.secret };
@@ -50,7 +38,6 @@ beforeAll(async () => {
   await fixture.get('l1', COMPLETE, { input: refOf(course, 0) });
   for (const index of [0, 1, 2, 3, 4]) await answer(fixture, 'l1', course, index);
 });
-afterAll(() => fixture.stop());
 
 async function read(query: Readonly<Record<string, string>>): Promise<Page> {
   const headers = { authorization: basic(key), 'x-experience-api-version': '1.0.3' };
