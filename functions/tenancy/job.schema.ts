@@ -8,6 +8,12 @@ export const JobType = builder.objectRef<JobItem>('Job').implement({
   fields: (t) => ({
     id: t.id({ resolve: (job) => job.id }),
     title: t.string({ description: "What it does, e.g. 'Assigning courses'.", resolve: (job) => job.title }),
+    title_text: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: '(added) The title as a pattern with its values; null: it has no values, or they are not known.',
+      resolve: (job) => job.titleText ?? null,
+    }),
     status: t.string({ description: "'running', 'done' or 'failed'", resolve: (job) => job.status }),
     done: t.int({ resolve: (job) => job.done }),
     total: t.int({ nullable: true, description: 'null = not known yet', resolve: (job) => job.total }),

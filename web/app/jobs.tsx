@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { toApiError } from '../api/api-error.ts';
 import { dropJob, type StoredJob } from '../api/job-store.ts';
-import { endedTitle } from '../api/ended-title.ts';
 import { pauseAfter } from '../api/poll-pause.ts';
 import { invalidate, queryOf } from '../api/query-client.ts';
 import { openDownload } from '../api/save-file.ts';
 import { showAlert } from '../design/patterns/feedback/alerts.tsx';
 import { sentMessage } from '../texts/sent-message.ts';
+import { endedTitle, jobTitle } from '../shared-features/job-title.ts';
 import { JobProgress } from '../design/patterns/feedback/job-progress.tsx';
 import { named } from '../design/patterns/feedback/named.ts';
 import { sentenceOfPage } from '../shared-features/sentence-of-page.ts';
@@ -46,13 +46,13 @@ type EndedProps = { title: string; kept: StoredJob; read: () => Promise<string |
 function Ended({ title, kept: { id, list, file }, read, onClose }: EndedProps): ReactNode {
   if (file)
     return (
-      <Note title={named`${endedTitle(title)}`} onClose={onClose}>
+      <Note title={named`${title}`} onClose={onClose}>
         <p role="status">{t('The file is ready. It is kept for 24 hours.')}</p>
         <DownloadFile read={read} onDone={onClose} />
       </Note>
     );
   return (
-    <Note title={named`${endedTitle(title)}`} onClose={onClose}>
+    <Note title={named`${title}`} onClose={onClose}>
       <p role="status">{list !== undefined && <Link to={resultsAt(list, id)}>{t('See the results')}</Link>}</p>
     </Note>
   );
@@ -72,21 +72,27 @@ function Job({ kept }: { kept: StoredJob }): ReactNode {
   // The job does not exist, or belongs to somebody else.
   const gone = data?.job === null || (error !== null && !toApiError(error).unsettled);
   const status = job?.status;
-  const title = job?.title;
+  const ended = job && endedTitle(job);
   useEffect(() => {
     if (gone) dropJob(id);
     if (status === undefined || status === 'running') return;
     void invalidate(...topics);
     if (status === 'done' && list === undefined && !file) {
       dropJob(id);
-      showToast(said === undefined ? named`${endedTitle(title ?? '')}.` : sentenceOfPage(said));
+      showToast(said === undefined ? named`${ended ?? ''}.` : sentenceOfPage(said));
     }
-  }, [gone, status, title, id, topics, list, file, said]);
+  }, [gone, status, ended, id, topics, list, file, said]);
   if (!job) return null;
   const close = (): void => dropJob(id);
   const readUrl = async (): Promise<string | null> => (await query.refetch()).data?.job?.url ?? null;
-  if (job.status === 'done') return <Ended title={job.title} kept={kept} read={readUrl} onClose={close} />;
-  return <JobProgress job={{ ...job, message: sentMessage(job.message, job.texts) }} unreachable={error !== null} onClose={close} />;
+  if (job.status === 'done') return <Ended title={endedTitle(job)} kept={kept} read={readUrl} onClose={close} />;
+  return (
+    <JobProgress
+      job={{ ...job, title: jobTitle(job), message: sentMessage(job.message, job.texts) }}
+      unreachable={error !== null}
+      onClose={close}
+    />
+  );
 }
 
 /** Shows the progress of the person's jobs, without the one whose results the page shows. */

@@ -1,4 +1,5 @@
 import { dayIn, UTC } from '../../../shared/kernel/regional/zoned-time.ts';
+import { Sentence, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { AppError, forbidden } from '../../../shared/kernel/errors.ts';
 import { PLATFORM_TENANT, type Scope, scopeOf } from '../../platform/keys/keys.ts';
 import { authoriseSession } from '../../platform/request/authorise.ts';
@@ -30,7 +31,7 @@ import type { Answered } from './exported-list.ts';
 import { type NewCall, readRows, rowsBetween } from './exported-rows.ts';
 import { archiveName } from '../../../shared/files/submission-names.ts';
 import { PACKED_COLUMNS } from './pack-submissions.ts';
-import { filenameOf, isOfRows, nounOf, type RowsInput, writeExport } from './write-export.ts';
+import { filenameOf, isOfRows, nounOf, titleOf, type RowsInput, writeExport } from './write-export.ts';
 
 /** An export reads as much as some hundred pages of a list. */
 const RATE = { what: 'export', limit: 60, seconds: 300 } as const;
@@ -68,7 +69,7 @@ async function makeByJob(call: Call, viewer: TenantViewer, input: ExportInput, {
   const id = await transact(async () => {
     const made = await newJob(context, scope, {
       kind: EXPORT_ROWS,
-      title: `Exporting ${nounOf(input.list)}`,
+      title: sentence('Exporting {list}', { list: new Sentence({ id: titleOf(input.list) }, nounOf(input.list)) }),
       total,
       input: { step },
       // The export itself is open to everybody; the right is that of the query, which is the first member of the list.

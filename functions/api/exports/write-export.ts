@@ -50,7 +50,8 @@ const TITLES: Readonly<Record<string, string>> = {
   assignmentSubmissionsPage: text('Submissions'),
 };
 
-const titleOf = (list: string): string => TITLES[list] ?? text('Rows');
+/** Returns what a list holds, as the title of a sheet: 'Users'. */
+export const titleOf = (list: string): string => TITLES[list] ?? text('Rows');
 
 /** Returns what a list holds: 'users'. */
 export const nounOf = (list: string): string => titleOf(list).toLowerCase();

@@ -1,4 +1,5 @@
 import { withBelow } from '../../../shared/courses/category-tree.ts';
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { asId, type JobId } from '../../../shared/kernel/ids.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
@@ -53,7 +54,8 @@ async function planDeletion(context: CommandContext, viewer: TenantViewer, id: n
   if (count <= MOST_IN_TRANSACTION)
     return { writes: [...writes, ...(await movingWrites(context, scope, move))], result: { job: null, count } };
   const rights = { caller: callerOf(viewer), call: 'deleteCategory' };
-  const description = { kind: MOVE_CONTENTS, title: `Moving the contents of “${read.name}”`, total: count, input: move, rights };
+  const title = sentence('Moving the contents of “{name}”', { name: read.name });
+  const description = { kind: MOVE_CONTENTS, title, total: count, input: move, rights };
   const job = await newJob(context, scope, description, count <= MOST_WITHOUT_JOB ? { callerUntil: callerUntil(MOVING_MS) } : {});
   return { writes: [...writes, ...job.writes], result: { job: job.id, count } };
 }

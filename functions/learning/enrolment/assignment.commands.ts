@@ -1,4 +1,5 @@
 import { invalid, notFound } from '../../../shared/kernel/errors.ts';
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { asId, type CourseId, type JobId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { readHeaders } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
@@ -93,7 +94,7 @@ const startAssignJob = (call: Call, viewer: TenantViewer, input: AssignCourses):
     const context = commandContext(call, viewer, 'AdminCourseEnrollment');
     const { id, writes } = await newJob(context, scope, {
       kind: ASSIGN_COURSES,
-      title: 'Assigning courses',
+      title: sentence('Assigning courses', {}),
       total: input.courses.length,
       input,
       rights: { caller: callerOf(viewer), call: 'AdminCourseEnrollment' },

@@ -117,7 +117,7 @@ const startJob = (call: Call, viewer: TenantViewer, { title }: CourseItem, input
     const context = commandContext(call, viewer, 'enrolUsersInCourse');
     const { id, writes } = await newJob(context, viewer.tenant.scope, {
       kind: ENROL_USERS,
-      title: `Enrolling people in “${title}”`,
+      title: sentence('Enrolling people in “{title}”', { title }),
       total: input.people.length,
       input,
       rights: { caller: callerOf(viewer), call: 'enrolUsersInCourse' },

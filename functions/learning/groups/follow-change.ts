@@ -1,4 +1,5 @@
 import type { JobId } from '../../../shared/kernel/ids.ts';
+import type { Message } from '../../../shared/kernel/regional/sentence.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
 import type { Call } from '../../platform/request/request.ts';
@@ -13,7 +14,7 @@ import { RECONCILE_GROUPS } from './reconcile-groups.job.ts';
 /** The writes of a change, with the names of the events that have a reactor, and what follows from it. */
 export type FollowedChange = {
   readonly change: AccessChange;
-  readonly title: string;
+  readonly title: Message;
   readonly out: string;
   write(out: readonly string[]): Promise<readonly Write[]>;
 };

@@ -85,7 +85,7 @@ async function planCourses(
   if (added.length === 0) return null;
   return {
     change: { kind: 'courses', group: id, courses: added },
-    title: `Adding courses to the group “${group.name}”`,
+    title: sentence('Adding courses to the group “{group}”', { group: group.name }),
     out: 'LinksChanged',
     write: async (out) => [
       ...(await changeGroup({ context, scope }, group, {}, [linksChanged(id, 'course', added, [])], out)),
@@ -124,7 +124,7 @@ async function planBranches(
   if (added.length === 0) return null;
   return {
     change: { kind: 'branches', group: id, branches: added },
-    title: `Adding the group “${group.name}” to branches`,
+    title: sentence('Adding the group “{group}” to branches', { group: group.name }),
     out: 'LinksChanged',
     write: async (out) => [
       ...(await changeGroup({ context, scope }, group, {}, [linksChanged(id, 'branch', added, [])], out)),
@@ -143,7 +143,7 @@ export async function removeCourseFromGroup(call: Call, viewer: TenantViewer, gr
     if (!(await coursesOfGroup(scope, asId<GroupId>(group.id))).includes(course)) return null;
     return {
       change: { kind: 'courses', group: group.id, courses: [course] },
-      title: `Removing a course from the group “${group.name}”`,
+      title: sentence('Removing a course from the group “{group}”', { group: group.name }),
       out: 'LinksChanged',
       write: async (out) => [
         ...(await changeGroup({ context, scope }, group, {}, [linksChanged(group.id, 'course', [], [course])], out)),
@@ -163,7 +163,7 @@ export async function removeBranchFromGroup(call: Call, viewer: TenantViewer, gr
     if (!(await branchesOfGroup(scope, asId<GroupId>(group.id))).includes(branch)) return null;
     return {
       change: { kind: 'branches', group: group.id, branches: [branch] },
-      title: `Removing the group “${group.name}” from a branch`,
+      title: sentence('Removing the group “{group}” from a branch', { group: group.name }),
       out: 'LinksChanged',
       write: async (out) => [
         ...(await changeGroup({ context, scope }, group, {}, [linksChanged(group.id, 'branch', [], [branch])], out)),
@@ -181,7 +181,7 @@ export async function deleteGroup(call: Call, viewer: TenantViewer, input: numbe
     const group = await groupInScope(viewer, input);
     return {
       change: { kind: 'deletion', group: group.id },
-      title: `Removing users, courses and branches from the deleted group “${group.name}”`,
+      title: sentence('Removing users, courses and branches from the deleted group “{group}”', { group: group.name }),
       out: 'GroupChanged',
       write: (out) =>
         changeGroup(

@@ -85,7 +85,7 @@ async function planJoining(
   if (added.length === 0) return null;
   return {
     change: { kind: 'membership', person, groups: added, left: false },
-    title: 'Adding courses of groups to a user',
+    title: sentence('Adding courses of groups to a user', {}),
     out: 'LinksChanged',
     write: async (out) => [
       ...(await changeMembership(
@@ -117,7 +117,7 @@ export async function removeUserFromGroup(
     const person = asId<PersonId>(member.person);
     return {
       change: { kind: 'membership', person, groups: [group], left: true },
-      title: 'Removing courses of a group from a user',
+      title: sentence('Removing courses of a group from a user', {}),
       out: 'LinksChanged',
       write: async (out) => [
         ...(await changeMembership({ context, scope, events: linksRemoved(person, 'group', [group]), out }, member)),

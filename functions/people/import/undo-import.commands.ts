@@ -1,5 +1,6 @@
 import { signedInRefusal } from './import-refusals.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import type { JobId } from '../../../shared/kernel/ids.ts';
 import { commandContext } from '../../platform/request/command-context.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
@@ -39,7 +40,7 @@ export async function undoImport(call: Call, viewer: TenantViewer, id: string): 
       if (signedIn.length > 0) throw signedInRefusal(signedIn);
       const people = added.map(({ member }) => member.person);
       const input: UndoImport = { import: id, people };
-      const title = `Undoing the import of “${found.name}”`;
+      const title = sentence('Undoing the import of “{name}”', { name: found.name });
       const begun = await newJob(commandContext(call, viewer, 'undoImport'), scope, {
         kind: UNDO_IMPORT,
         title,

@@ -18,7 +18,7 @@ import { nextId } from '../tables/sequences.ts';
 import { transact, type Write } from '../tables/transact.ts';
 import { instant, part, record, type RecordOf } from '../tables/record.ts';
 import { doneBefore, JobStopped, stoppedBy, summary, troublesOf } from './job-summary.ts';
-import { type Message, textOf } from '../../../shared/kernel/regional/sentence.ts';
+import { type Message, textOf, valuesIn } from '../../../shared/kernel/regional/sentence.ts';
 import { sentencePart } from '../tables/sentence-part.ts';
 
 /** Records `t7#J`/id: work that continues after the response. `input` is what its kind needs to continue from any point. */
@@ -27,6 +27,8 @@ export const jobRecord = record('job', {
   v: z.int(),
   kind: z.string(),
   title: z.string(),
+  /** The title as a pattern with its values; absent where it has none, and in jobs of before this was stored. */
+  titleText: z.optional(sentencePart),
   status: z.enum(['running', 'done', 'failed']),
   done: z.int(),
   total: z.int(),
@@ -95,7 +97,8 @@ export type JobRights = 'system' | { readonly caller: JobCaller; readonly call: 
 /** A job to begin; `rights` are as its work declares them. */
 export type NewJob = {
   readonly kind: string;
-  readonly title: string;
+  /** What the job does, as a sentence: 'Assigning courses'. */
+  readonly title: Message;
   readonly total: number;
   readonly input: unknown;
   readonly rights: JobRights;
@@ -125,16 +128,19 @@ const announceJob = (context: CommandContext, scope: Scope, job: JobItem, event:
 export async function newJob(
   context: CommandContext,
   scope: Scope,
-  { rights, ...description }: NewJob,
+  { rights, title, ...description }: NewJob,
   { callerUntil }: { readonly callerUntil?: number } = {},
 ): Promise<{ readonly id: JobId; readonly writes: Write[] }> {
   const id = await nextId<JobId>('job');
   const request = presentRequest();
+  const titleText = valuesIn(title);
   const job: JobItem = {
     ...records.header(scope, 'job', id),
     id,
     v: 1,
     ...description,
+    title: String(title),
+    ...(titleText && { titleText }),
     ...(rights !== 'system' && rights),
     status: 'running',
     done: 0,

@@ -510,7 +510,7 @@ export type JobQueryVariables = Exact<{
 }>;
 
 
-export type JobQuery = { job: { id: string, title: string, status: string, done: number, total: number | null, message: string | null, texts: Array<unknown> | null, url: string | null, started_at: string, finished_at: string | null } | null };
+export type JobQuery = { job: { id: string, title: string, title_text: unknown, status: string, done: number, total: number | null, message: string | null, texts: Array<unknown> | null, url: string | null, started_at: string, finished_at: string | null } | null };
 
 export type JumpToPeopleQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -2570,7 +2570,7 @@ export type RowsJobQueryVariables = Exact<{
 }>;
 
 
-export type RowsJobQuery = { rowsJob: { list: string, act: string, changed: number, unchanged: number, refused: number, can_undo: boolean, undoes: string | null, job: { id: string, title: string, status: string, done: number, total: number | null, message: string | null, texts: Array<unknown> | null }, targets: Array<{ id: string, name: string }>, following: { status: string, done: number, total: number, message: string | null, texts: Array<unknown> | null } | null } | null };
+export type RowsJobQuery = { rowsJob: { list: string, act: string, changed: number, unchanged: number, refused: number, can_undo: boolean, undoes: string | null, job: { id: string, title: string, title_text: unknown, status: string, done: number, total: number | null, message: string | null, texts: Array<unknown> | null }, targets: Array<{ id: string, name: string }>, following: { status: string, done: number, total: number, message: string | null, texts: Array<unknown> | null } | null } | null };
 
 export type RowsJobPageQueryVariables = Exact<{
   id: string;
@@ -4013,6 +4013,7 @@ export const JobDocument = new TypedDocumentString(`
   job(id: $id) {
     id
     title
+    title_text
     status
     done
     total
@@ -7853,6 +7854,7 @@ export const RowsJobDocument = new TypedDocumentString(`
     job {
       id
       title
+      title_text
       status
       done
       total

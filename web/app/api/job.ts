@@ -5,6 +5,7 @@ export const jobDocument = graphql(`
     job(id: $id) {
       id
       title
+      title_text
       status
       done
       total

@@ -6,6 +6,7 @@ export const rowsJobDocument = graphql(`
       job {
         id
         title
+        title_text
         status
         done
         total

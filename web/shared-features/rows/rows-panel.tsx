@@ -13,6 +13,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { sentMessage } from '../../texts/sent-message.ts';
 import { JobProgress } from '../../design/patterns/feedback/job-progress.tsx';
 import { showAlert } from '../../design/patterns/feedback/alerts.tsx';
+import { jobTitle } from '../job-title.ts';
 import { sentenceOfPage } from '../sentence-of-page.ts';
 import { presentParams } from '../../design/patterns/page/present-params.ts';
 import { Failed } from '../../design/patterns/state/failed.tsx';
@@ -77,7 +78,11 @@ function Act({ id, topics, onClose }: ActProps): ReactNode {
   return (
     <div className={styles.rowsPanelPlace}>
       {job.status === 'running' ? (
-        <JobProgress job={{ ...job, message: sentMessage(job.message, job.texts) }} unreachable={query.isError} onClose={onClose} />
+        <JobProgress
+          job={{ ...job, title: jobTitle(job), message: sentMessage(job.message, job.texts) }}
+          unreachable={query.isError}
+          onClose={onClose}
+        />
       ) : (
         <Results act={act} topics={topics} onClose={onClose} />
       )}
@@ -99,7 +104,7 @@ function Results({ act, topics, onClose }: { act: RowsJob } & Omit<ActProps, 'id
   const doneAct = { list, act: act.act, isBack: act.undoes !== null, changed: act.changed, targets: act.targets.map(({ name }) => name) };
   const others = RESULTS.filter(({ result }) => result !== 'changed' && act[result] > 0).map(({ result, counted }) => counted(act[result]));
   return (
-    <section className={styles.rowsPanel} aria-label={t('Result: {title}', { title: job.title })}>
+    <section className={styles.rowsPanel} aria-label={t('Result: {title}', { title: jobTitle(job) })}>
       <div className={styles.rowsPanelHead}>
         <p role="status" className="grow">
           <b className="ink">{act.changed === 0 ? t('Nothing was changed.') : sentenceOfPage(`${doneText(doneAct)}.`)}</b>

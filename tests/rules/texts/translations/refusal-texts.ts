@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { accessTable } from '../../../../shared/access/table.ts';
+import { ROW_ACTS } from '../../../../shared/access/row-acts.ts';
 import { erasureWords } from '../../../../shared/people/erasure.ts';
 import { textOf, trackedFiles } from '../../tracked-files.ts';
 import { visibleTextsIn } from '../visible-texts.ts';
@@ -95,12 +96,23 @@ const AUDITED: readonly ElsewhereText[] = [
   ...ERASURE_COUNTS.map((what) => ({ text: erasureWords(what), file: 'shared/people/erasure.ts' })),
 ].map((each) => ({ part: 'reporting', ...each }));
 
+const LISTS = 'functions/api/exports/write-export.ts';
+
+/** What titles of jobs say: what acts on rows do, and what lists that are exported hold. */
+const JOBS: readonly ElsewhereText[] = [
+  ...Object.values(ROW_ACTS)
+    .flatMap((acts) => Object.values(acts).flatMap(({ title, backTitle }) => [title, ...(backTitle === null ? [] : [backTitle])]))
+    .map((text) => ({ text, file: 'shared/access/row-acts.ts' })),
+  ...textsOfFile(LISTS, textOf(LISTS)).used.map(({ message }) => ({ text: message, file: LISTS })),
+].map((each) => ({ part: 'refusals', ...each }));
+
 /** Whose sentences stand on the pages of reports and in their files alone. */
 const OF_REPORTS = /^functions\/(administration\/audit|reporting\/activity)/;
 
 /** Returns the sentences of the converted folders, with the first file that has each. */
 export const refusalTexts = (): ElsewhereText[] => [
   ...AUDITED,
+  ...JOBS,
   ...trackedFiles()
     .filter((file) => file.endsWith('.ts') && REFUSALS.some((folder) => file.startsWith(folder)) && !NOT_ANSWERED.test(file))
     .flatMap((file) =>
