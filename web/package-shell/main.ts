@@ -1,7 +1,7 @@
 import './shell.css';
 import { openChannel } from './channel.ts';
 import { openNavigator } from './open-navigator.ts';
-import { Player, type Stage } from './player.ts';
+import { LOADING, NOT_OPENED, Player, type Stage } from './player.ts';
 import { watchStatements } from './statement-watch.ts';
 import { storedOutbox } from './saving/outbox.ts';
 
@@ -26,11 +26,15 @@ function hasReturned(frame: HTMLIFrameElement): boolean {
 /** The frame of the package. It is created when it is needed first, after the API is there. */
 function createStage(): Stage {
   let frame: HTMLIFrameElement | null = null;
-  const state = document.querySelector('#state');
+  const state = document.querySelector<HTMLElement>('#state');
+  const words: Readonly<Record<string, string | null | undefined>> = {
+    [LOADING]: state?.textContent,
+    [NOT_OPENED]: state?.dataset['notOpened'],
+  };
   return {
     show: (url, loaded, watch) => {
       const next = document.createElement('iframe');
-      next.title = 'Package';
+      next.title = document.title;
       next.setAttribute('sandbox', SANDBOX);
       next.allow = 'unload; fullscreen; autoplay';
       next.addEventListener('load', loaded, { once: true });
@@ -55,7 +59,7 @@ function createStage(): Stage {
       if (name !== undefined) Reflect.set(window, name, api);
     },
     say: (text) => {
-      if (state) state.textContent = text;
+      if (state) state.textContent = words[text] ?? text;
     },
   };
 }

@@ -41,7 +41,9 @@ const STATED_MS = 500;
 const SAVE_MS = 700;
 
 const TOO_LATE = 'This package was left for too long to go on from here. Please close it and open it again.';
-const NOT_OPENED = 'This part of the package could not be opened. Please check your connection and try again.';
+/** What the page around a package says, which has it in the language of the learner. */
+export const NOT_OPENED = 'This part of the package could not be opened. Please check your connection and try again.';
+export const LOADING = 'Loading…';
 const NOT_PLAYABLE = 'This package cannot be played. Please ask an administrator to report it.';
 
 const isDone = ({ status }: LaunchableState): boolean => status === 'completed' || status === 'passed';
@@ -208,7 +210,7 @@ export class Player {
     if (move.kind === 'stay') return this.tellNavigation();
     this.isLeaving = true;
     this.options.stage.blank();
-    this.options.stage.say('Loading…');
+    this.options.stage.say(LOADING);
     run.saveState();
     await run.saver.settled();
     this.isLeaving = false;

@@ -1,6 +1,10 @@
+import type { Language } from '../../../shared/kernel/regional/languages.ts';
+import { type Message, textOf } from '../../../shared/kernel/regional/sentence.ts';
 import type { OpenPage } from '../../platform/outbound/open-page.ts';
 import { PageRefused, tooLarge } from '../../platform/outbound/page-refused.ts';
+import { refusalsIn, textsIn } from '../../platform/runtime/language-files.ts';
 import { originOf } from '../../platform/runtime/settings.ts';
+import { sentencesWith } from '../../platform/texts/sentences.ts';
 import { isHtml, isShownType, mediaTypeOf } from './page-types.ts';
 import { pageText, withBase } from './page-text.ts';
 import { refusalPage } from './refusal-page.ts';
@@ -45,9 +49,13 @@ export function pageResponse({ url, response, body }: OpenPage & { readonly body
   });
 }
 
-/** Returns the document in place of a page that cannot be shown. */
-export const refusalResponse = (status: number, message: string, url: string | null, host: string): Response =>
-  new Response(refusalPage(message, url), {
+/** Why a page is not shown, and the address that may be shown as a link. */
+export type ShownRefusal = { readonly status: number; readonly message: Message; readonly url: string | null };
+
+/** Returns the document in place of a page that cannot be shown, in a language. */
+export async function refusalResponse({ status, message, url }: ShownRefusal, host: string, language: Language): Promise<Response> {
+  const [texts, refusals] = await Promise.all([textsIn(language), refusalsIn(language)]);
+  return new Response(refusalPage(sentencesWith(refusals)(String(message), textOf(message)), url, texts), {
     status,
     headers: {
       ...headersOf(host, 'text/html; charset=utf-8'),
@@ -56,3 +64,4 @@ export const refusalResponse = (status: number, message: string, url: string | n
         `frame-ancestors ${host === '' ? "'none'" : originOf(host)}`,
     },
   });
+}

@@ -1,4 +1,6 @@
 import { AppError, unauthenticated } from '../../../shared/kernel/errors.ts';
+import { askedLanguage } from '../../platform/request/asked-language.ts';
+import type { Message } from '../../../shared/kernel/regional/sentence.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { isLiveSignIn, signInOf } from '../../platform/request/live-sign-in.ts';
 import type { Call } from '../../platform/request/request.ts';
@@ -24,10 +26,10 @@ const responseToRefusal = (error: unknown): Response | null =>
   error instanceof PageRefused ? Response.json({ error: error.message, code: CODES[error.status] }, { status: error.status }) : null;
 
 /** Returns the status and text of a refusal for people; null for an error that is none. */
-function refusalOf(error: unknown): { readonly status: number; readonly message: string } | null {
-  if (error instanceof PageRefused) return error;
+function refusalOf(error: unknown): { readonly status: number; readonly message: Message } | null {
+  if (error instanceof PageRefused) return { status: error.status, message: error.message };
   if (!(error instanceof AppError)) return null;
-  return { status: error.code === 'RATE_LIMITED' ? 429 : 403, message: error.message };
+  return { status: error.code === 'RATE_LIMITED' ? 429 : 403, message: error.wording };
 }
 
 const expired = (): AppError => new AppError('FORBIDDEN', 'This link has expired. Please reload the page.');
@@ -54,7 +56,7 @@ const page =
       const refusal = refusalOf(error);
       if (refusal === null || !isForFrame(request)) throw error;
       // The address is shown as a link only where a grant vouches for it.
-      return refusalResponse(refusal.status, refusal.message, grant ? url : null, grant?.host ?? '');
+      return refusalResponse({ ...refusal, url: grant ? url : null }, grant?.host ?? '', askedLanguage(call, request));
     }
   };
 

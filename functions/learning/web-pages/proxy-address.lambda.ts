@@ -1,4 +1,5 @@
 import { AppError, unauthenticated } from '../../../shared/kernel/errors.ts';
+import { languageOf } from '../../../shared/kernel/regional/languages.ts';
 import { pageAddress, signedReader } from '../../courses/web-pages/page-addresses.queries.ts';
 import type { SignIn } from '../../platform/credentials/sign-in.ts';
 import { MALFORMED, pageUrlOf } from '../../platform/outbound/target.ts';
@@ -30,7 +31,9 @@ async function proxy({ call, request }: RestRequest): Promise<Response> {
   if (!signed && !call.tokenSent) throw searchParams.has('sig') ? expired() : unauthenticated();
   if (signed && !(await isLiveSignIn(signed, call.now))) throw expired();
   const signIn = signed ?? (await readerByBearer(call, url));
-  return new Response(null, { status: 302, headers: { location: pageAddress({ signIn, host: call.host }, url, call.now) } });
+  const language = languageOf(searchParams.get('lang'));
+  const location = pageAddress({ signIn, host: call.host }, url, call.now);
+  return new Response(null, { status: 302, headers: { location: language ? `${location}&lang=${language}` : location } });
 }
 
 export const handler = restHandler({ 'GET /api/proxy': proxy });

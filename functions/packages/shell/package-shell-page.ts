@@ -1,16 +1,24 @@
+import { directionOf } from '../../../shared/kernel/regional/languages.ts';
+import type { Texts } from '../../platform/texts/texts.ts';
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
 /** Returns the page around a package. `app` is the origin of the app: the only one whose messages its script accepts. */
-export const packageShellPage = (app: string): string => `<!doctype html>
-<html lang="en">
+export function packageShellPage(app: string, texts: Texts): string {
+  const notOpened = texts.t('This part of the package could not be opened. Please check your connection and try again.');
+  return `<!doctype html>
+<html lang="${texts.language}" dir="${directionOf(texts.language)}">
   <head>
     <meta charset="utf-8" />
-    <title>Package</title>
+    <title>${escaped(texts.t('Package'))}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="app-origin" content="${app}" />
     <link rel="stylesheet" href="/_a/shell.css" />
     <script type="module" src="/_a/shell.js"></script>
   </head>
   <body>
-    <p id="state" role="status">Loading…</p>
+    <p id="state" role="status" data-not-opened="${escaped(notOpened)}">${escaped(texts.t('Loading…'))}</p>
   </body>
 </html>
 `;
+}

@@ -15,6 +15,15 @@ const LETTERS: Files = {
   ar: () => import('../../../web/texts/translations/ar/letters.json', { with: { type: 'json' } }),
 };
 
+/** What functions refuse: documents in frames say it themselves. */
+const REFUSALS: Files = {
+  de: () => import('../../../web/texts/translations/de/refusals.json', { with: { type: 'json' } }),
+  fr: () => import('../../../web/texts/translations/fr/refusals.json', { with: { type: 'json' } }),
+  es: () => import('../../../web/texts/translations/es/refusals.json', { with: { type: 'json' } }),
+  pl: () => import('../../../web/texts/translations/pl/refusals.json', { with: { type: 'json' } }),
+  ar: () => import('../../../web/texts/translations/ar/refusals.json', { with: { type: 'json' } }),
+};
+
 /** The sentences of the audit log and of activity that pages of reports show: files have them in the same words. */
 const SENTENCES: Files = {
   de: () => import('../../../web/texts/translations/de/reporting.json', { with: { type: 'json' } }),
@@ -46,6 +55,9 @@ export function languageFiles(part: string, files: Files): (language: Language) 
 
 /** Returns the texts of a language. */
 export const textsIn = languageFiles('letters', LETTERS);
+
+/** Returns the sentences of refusals in a language. */
+export const refusalsIn = languageFiles('refusals', REFUSALS);
 
 const sentenceTexts = languageFiles('reporting', SENTENCES);
 

@@ -241,6 +241,16 @@ describe('a page of another site', () => {
     expect(await dump()).toEqual(stored);
   });
 
+  it('is refused in the language of the page that frames it [M67]', async () => {
+    nextMinute();
+    const page = await (await open(`${signed('http://site.example/large')}&lang=de`, 'text/html')).text();
+    expect(page).toContain('<html lang="de" dir="ltr">');
+    expect(page).toContain('<title>Diese Seite kann nicht angezeigt werden</title>');
+    expect(page).toMatch(/<p>Diese Seite ist zu groß[^<]+<\/p><a href="http:\/\/site\.example\/large"[^>]+>In neuem Tab öffnen<\/a>/);
+    const arabic = await open(`${signed('http://site.example/large')}&lang=ar`, 'text/html');
+    expect(await arabic.text()).toMatch(/<html lang="ar" dir="rtl">[^]*<p>(?!This)/);
+  });
+
   it.each([
     ['gzip-bomb', 413],
     ['br-bomb', 413],

@@ -31,6 +31,17 @@ describe('the page around a package', () => {
     expect(await response.text()).toMatch(/<meta name="app-origin" content="http:\/\/acme\.localhost(:\d+)?" \/>/);
   });
 
+  it('is in the language of the page that frames it, else of the browser [M67]', async () => {
+    const read = async (path: string, headers = {}) => (await cloud.fetch(HOST, `/_s/${grant()}/${path}`, { headers })).text();
+    const german = await read('?lang=de', { 'accept-language': 'pl' });
+    expect(german).toContain('<html lang="de" dir="ltr">');
+    expect(german).toContain('<title>Paket</title>');
+    expect(german).toMatch(/data-not-opened="Dieser Teil des Pakets [^"]+">Wird geladen …</);
+    expect(await read('?lang=ar')).toContain('<html lang="ar" dir="rtl">');
+    expect(await read('', { 'accept-language': 'pl' })).toContain('<html lang="pl" dir="ltr">');
+    expect(await read('?lang=tlh')).toMatch(/<html lang="en-GB" dir="ltr">[^]*<title>Package</);
+  });
+
   it.each([
     ['of another package', () => grant('p9z9z9')],
     ['that has expired', () => grant(LABEL, new Date(Date.now() - 14 * 3_600_000))],

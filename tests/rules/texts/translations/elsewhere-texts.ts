@@ -77,6 +77,12 @@ export const ELSEWHERE: readonly ElsewhereText[] = [
     'This file is empty. Choose another one.',
   ]),
   ...inLearning('shared/courses/question-input.ts', QUESTION_TYPES),
+  ...inLearning('web/package-shell/player.ts', [
+    'This package was left for too long to go on from here. Please close it and open it again.',
+    'This part of the package could not be opened. Please check your connection and try again.',
+    'This package cannot be played. Please ask an administrator to report it.',
+  ]),
+  ...inLearning('web/package-shell/run.ts', ['The package can save nothing more. Please close it and open it again.']),
   ...LETTERS.map((text) => ({ part: 'frame', text, file: 'shared/kernel/encodings.ts' })),
   ...[
     { text: 'Password should be at least 8 characters.', file: PASSWORDS },

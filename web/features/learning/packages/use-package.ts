@@ -7,6 +7,7 @@ import type { PackageOutbox } from './package-outbox.ts';
 import { INITIAL, type PackageEvent, type PackageView, packageReducer, type PackageState } from './package-state.ts';
 import { openChannel, type ShellChannel } from './shell-channel.ts';
 import { t, text } from '../../../texts/text.ts';
+import { frameAddress } from '../../../texts/frame-address.ts';
 
 /** Milliseconds that the package has to save its last values when it is closed. */
 const CLOSE_MS = 3_000;
@@ -114,7 +115,7 @@ function useShellMessages({ options, latest, state, dispatch, ownWindow, closeRe
     };
     const there = (): Window | null => (view === 'window' ? ownWindow.current : (frame.current?.contentWindow ?? null));
     channel.current = openChannel({ here, there, origin: new URL(open.shell_url).origin, onMessage: hear });
-    if (view === 'window') ownWindow.current?.location.replace(open.shell_url);
+    if (view === 'window') ownWindow.current?.location.replace(frameAddress(open.shell_url));
     return () => {
       clearTimeout(silence);
       channel.current?.close();

@@ -12,6 +12,7 @@ import { PlainTextEditor } from '../unit-parts/plain-text-editor.tsx';
 import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
 import type { UnitProps } from '../unit-parts/unit-props.ts';
 import styles from '../unit-parts/media.module.css';
+import { frameAddress } from '../../../../texts/frame-address.ts';
 import { t } from '../../../../texts/text.ts';
 
 /** Whether an address is that of an uploaded file: it has an opaque name and the ending of a type that can be framed. */
@@ -60,7 +61,7 @@ function SitePreview({ title, url }: { title: string; url: string }): ReactNode 
           className={styles.mediaFrame}
           data-shape="page"
           title={title}
-          src={assetUrl(proxyUrl ?? url)}
+          src={proxyUrl === null ? assetUrl(url) : frameAddress(assetUrl(proxyUrl))}
           sandbox={proxyUrl === null ? FRAME_RIGHTS : PROXIED_FRAME_RIGHTS}
           referrerPolicy="no-referrer"
         />

@@ -4,6 +4,7 @@ import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import styles from './package-notes.module.css';
+import { sentMessage } from '../../../../texts/sent-message.ts';
 import { t } from '../../../../texts/text.ts';
 
 const NoteFrame = ({ children }: { children: ReactNode }): ReactNode => <div className={styles.note}>{children}</div>;
@@ -19,7 +20,7 @@ const Here = ({ onHere, children }: { onHere: () => void; children: ReactNode })
 export const PackageFailed = ({ message, onAgain }: { message: string | null; onAgain: () => void }): ReactNode => (
   <NoteFrame>
     <Note tone="danger" title={t('The course could not be opened.')} alert>
-      <p>{message}</p>
+      <p>{sentMessage(message, null)}</p>
       <Acts>
         <Here onHere={onAgain}>{t('Try again')}</Here>
       </Acts>

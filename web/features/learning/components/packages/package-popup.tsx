@@ -11,6 +11,7 @@ import { PackageContents } from './package-contents.tsx';
 import { PackageExit } from './package-exit.tsx';
 import { PackageWindow, PackageFailed, BookmarkLost, Superseded, WindowOpen, WindowRefused } from './package-notes.tsx';
 import styles from './package-popup.module.css';
+import { frameAddress } from '../../../../texts/frame-address.ts';
 import { t } from '../../../../texts/text.ts';
 
 // The content host is another origin, so its scripts may keep their storage. Without the last two, documents of a package would not open.
@@ -30,7 +31,16 @@ function Frame({ title, opened: { state }, frame }: FrameProps): ReactNode {
   }, [isRunning, frame]);
   return (
     <div className={styles.frame} aria-busy={!isRunning || undefined}>
-      {open && <iframe ref={frame} title={title} src={open.shell_url} sandbox={RIGHTS} allow={FEATURES} referrerPolicy="strict-origin" />}
+      {open && (
+        <iframe
+          ref={frame}
+          title={title}
+          src={frameAddress(open.shell_url)}
+          sandbox={RIGHTS}
+          allow={FEATURES}
+          referrerPolicy="strict-origin"
+        />
+      )}
       {!isRunning && (
         <p className={styles.spinner} role="status">
           <Loader size="sm" />

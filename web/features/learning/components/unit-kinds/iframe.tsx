@@ -11,6 +11,7 @@ import { PlainText } from '../reading/plain-text.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 import styles from './media.module.css';
+import { frameAddress } from '../../../../texts/frame-address.ts';
 import { t } from '../../../../texts/text.ts';
 
 /** Returns an address without what is renewed in it: the signature of the proxy. */
@@ -75,7 +76,7 @@ function WebPage(props: IframeProps): ReactNode {
           className={styles.playerMedia}
           data-shape="frame"
           title={title}
-          src={assetUrl(framed)}
+          src={proxyUrl ? frameAddress(assetUrl(framed)) : assetUrl(framed)}
           sandbox={proxyUrl ? PROXIED_FRAME_RIGHTS : FRAME_RIGHTS}
           referrerPolicy="no-referrer"
         />
