@@ -1,5 +1,6 @@
 import type { UserEnrolledUnitsQuery } from '../../api/generated/graphql.ts';
 import { text } from '../../texts/text.ts';
+import { withUnitTitle } from '../../shared-features/unit-title.ts';
 
 export type EnrolledUnits = NonNullable<NonNullable<UserEnrolledUnitsQuery['user']>['enrolledCourses']>[number];
 type Groups = NonNullable<EnrolledUnits['units']>;
@@ -22,7 +23,7 @@ export type UnitGroup = { readonly title: string; readonly units: readonly Unit[
 
 /** Returns the units by kind, in the order of the contract; kinds without a unit are left out. */
 export const groupsOf = (groups: Groups | null | undefined): readonly UnitGroup[] =>
-  KINDS.map(({ key, title }) => ({ title, units: groups?.[key] ?? [], ofPackages: key === 'scorms' })).filter(
+  KINDS.map(({ key, title }) => ({ title, units: (groups?.[key] ?? []).map(withUnitTitle), ofPackages: key === 'scorms' })).filter(
     ({ units }) => units.length > 0,
   );
 

@@ -1,6 +1,7 @@
 import { type UnitKind, unitKindOf } from '../../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { progressPercentOf } from '../../../../shared/courses/course-outline.ts';
 import type { CoursePlayerQuery, LearnerTestFragment } from '../../../api/generated/graphql.ts';
+import { withUnitTitle } from '../../../shared-features/unit-title.ts';
 
 export type PlayerCourse = NonNullable<CoursePlayerQuery['course']>;
 export type PlayerUnit = PlayerCourse['units'][number];
@@ -12,7 +13,8 @@ export const kindOf = (unit: { readonly __typename: string }): UnitKind => unitK
 
 export const questionsOf = (unit: PlayerUnit): readonly PlayerQuestion[] => ('tests' in unit ? unit.tests : []);
 
-export const inOrder = (units: readonly PlayerUnit[]): readonly PlayerUnit[] => units.toSorted((a, b) => a.unit_order - b.unit_order);
+export const inOrder = (units: readonly PlayerUnit[]): readonly PlayerUnit[] =>
+  units.map(withUnitTitle).toSorted((a, b) => a.unit_order - b.unit_order);
 
 /** Returns the unit that an address names by its order, else the first; without an order the first incomplete unit, else the first. */
 export function unitAt(units: readonly PlayerUnit[], order: string | undefined): PlayerUnit | undefined {

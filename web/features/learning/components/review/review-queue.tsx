@@ -6,6 +6,7 @@ import { Button } from '../../../../design/primitives/button.ts';
 import { stateOf } from './submission-words.ts';
 import styles from './review.module.css';
 import { t } from '../../../../texts/text.ts';
+import { unitTitle } from '../../../../shared-features/unit-title.ts';
 
 export type QueuePage = AssignmentSubmissionsPageQuery['assignmentSubmissionsPage'];
 export type Queued = QueuePage['data'][number];
@@ -39,7 +40,7 @@ export function ReviewQueue({ page, chosen, shows, onOpen, onTurn }: QueueProps)
                 <bdi>{fullNameOf(submission.user)}</bdi>
               </span>
               <span className={styles.queuedUnit}>
-                <bdi>{submission.unit_title}</bdi>
+                <bdi>{unitTitle(submission.unit_title)}</bdi>
               </span>
               <span className={styles.queuedFacts}>
                 <bdi>{submission.course.title}</bdi>

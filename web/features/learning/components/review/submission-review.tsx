@@ -11,6 +11,7 @@ import { SubmittedFile } from './submitted-file.tsx';
 import styles from './review.module.css';
 import { enumeration, shownSize } from '../../../../texts/formats.ts';
 import { t } from '../../../../texts/text.ts';
+import { unitTitle } from '../../../../shared-features/unit-title.ts';
 
 type SubmissionReviewProps = { submission: DeskSubmissionFragment; onCourse: (course: string) => void; renew: () => Promise<unknown> };
 
@@ -45,7 +46,7 @@ export function SubmissionReview({ submission, onCourse, renew }: SubmissionRevi
           {name}
         </h2>
         <p className="small dim">
-          <bdi>{unit_title}</bdi> ·{' '}
+          <bdi>{unitTitle(unit_title)}</bdi> ·{' '}
           <button type="button" className={styles.deskCourse} onClick={() => onCourse(course.id)}>
             <bdi>{course.title}</bdi>
           </button>{' '}
