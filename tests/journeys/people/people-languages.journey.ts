@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { move, settled } from '../../pictures/open.ts';
+import { unanswered } from '../../pictures/rested.ts';
 import { courseId, groupId, personId } from '../journey-data.ts';
 import { wrongLayoutsOf } from '../layouts.ts';
 import { type Said, textsOf } from '../said.ts';
@@ -54,23 +56,24 @@ const pickerOf =
     await expect(dialog(page).getByRole('checkbox').first()).toBeVisible();
   };
 
+/** Returns what is looked at. Another screen comes between the tabs of one: the client goes on to it, and would be loaded for a tab. */
 async function visits(): Promise<readonly Visit[]> {
   const [person, group, course] = [await personId('learner2@acme.test'), await groupId(), await courseId('Food hygiene')];
   return [
     { path: '/users', open: askToDelete },
     { path: `/user/${person}`, open: pickerOf('Add Course') },
-    { path: `/user/${person}?tab=groups` },
-    { path: `/user/${person}?tab=branches`, open: (page, said) => press(page, said('Assign to Branches')) },
-    { path: '/adduser', open: (page) => page.locator('form button[type=submit]').click() },
-    { path: `/edituser/${person}` },
-    { path: '/bulkcreateusers', open: preview },
     { path: '/groups' },
+    { path: `/user/${person}?tab=groups` },
+    { path: '/adduser', open: (page) => page.locator('form button[type=submit]').click() },
+    { path: `/user/${person}?tab=branches`, open: (page, said) => press(page, said('Assign to Branches')) },
+    { path: `/edituser/${person}` },
     { path: `/groups/${group}`, open: pickerOf('Add Users', '+ ') },
+    { path: '/bulkcreateusers', open: preview },
     { path: `/groups/${group}?tab=categories` },
     { path: '/groups/create' },
+    { path: '/user/999999' },
     { path: `/groups/${group}/edit` },
     { path: `/courses/${course}?tab=people`, open: enrol },
-    { path: '/user/999999' },
   ];
 }
 
@@ -83,9 +86,9 @@ async function findingsIn(page: Page, language: string, width: number, look: () 
   await signIn(page, 'admin@acme.test');
   for (const { path, open } of await visits()) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(at('acme', path));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    unanswered(page).clear();
+    await move(page, at('acme', path));
+    await settled(page, 'ready');
     await open?.(page, said);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     found.push(...(await look()).map((what) => `${path}: ${what}`));
