@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { STORE_RESPONSE } from '../../fixtures/calls.ts';
 import { CREATE, text } from '../../fixtures/courses.ts';
+import { move } from '../../pictures/open.ts';
+import { rested } from '../../pictures/rested.ts';
 import { askAs, AUTHOR, enrol } from '../journey-data.ts';
 import { wrongLayoutsOf } from '../layouts.ts';
 import { publishPackage } from '../package-data.ts';
@@ -49,28 +51,32 @@ type Visited = { readonly path: string; readonly opens?: string };
 async function visitedScreens(): Promise<readonly Visited[]> {
   const { kinds, packed } = await publishBoth();
   const [category] = (await askAs(ADMIN, CATEGORIES)).categories;
-  return [
+  const builder = [
+    { path: `/courses/${kinds}/edit` },
+    ...[1, 2, 3, 4].map((unit) => ({ path: `/courses/${kinds}/edit?unit=${unit}` })),
+    ...QUESTIONS.map((_, index) => ({ path: `/courses/${kinds}/edit?unit=5`, opens: `li:nth-child(${index + 1}) [data-focus]` })),
+    { path: `/courses/${packed}/edit?unit=1` },
+  ];
+  const others = [
     { path: '/videotest' },
     { path: '/courses' },
     { path: '/categories' },
     { path: '/categories/create' },
     { path: `/categories/${category?.id}/edit` },
-    { path: '/addcourse' },
-    { path: `/courses/${kinds}/edit` },
-    ...[1, 2, 3, 4].map((unit) => ({ path: `/courses/${kinds}/edit?unit=${unit}` })),
-    ...QUESTIONS.map((_, index) => ({ path: `/courses/${kinds}/edit?unit=5`, opens: `li:nth-child(${index + 1}) [data-focus]` })),
-    { path: `/courses/${packed}/edit?unit=1` },
     { path: `/courses/${kinds}` },
     { path: `/assignments/review?course=${kinds}` },
-    { path: `/learner/course/${packed}/unit/1` },
   ];
+  // In turns: the client goes on to another screen, and would be loaded for another unit of the same.
+  const inTurns = others.flatMap((visit, index) => [visit, ...builder.slice(index, index + 1)]);
+  return [{ path: '/addcourse' }, ...inTurns, ...builder.slice(others.length), { path: `/learner/course/${packed}/unit/1` }];
 }
 
 /** Opens each screen once, and calls `look` when everything on it is there. */
 async function onEach(page: Page, screens: readonly Visited[], look: (name: string) => Promise<void>): Promise<void> {
   for (const { path, opens } of screens) {
-    await page.goto(at('acme', path));
-    await expect(page.getByRole('heading').first()).toBeVisible();
+    await move(page, at('acme', path));
+    await expect(page.locator('h1').first()).toBeVisible();
+    await rested(page);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     if (opens !== undefined) {
       await page.getByRole('main').locator(opens).click();
