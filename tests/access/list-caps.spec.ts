@@ -16,7 +16,7 @@ const fixture = useCourseFixture({ follow: 'never' });
 let values: Values;
 
 beforeAll(async () => {
-    const { t1, people } = fixture.personas;
+  const { t1, people } = fixture.personas;
   const course = await publish(fixture, { title: 'Course of acme' }, 'a1', null);
   await fixture.tokenOf('s0');
   const { createGroup } = await fixture.get('a1', 'mutation { createGroup(input: { name: "Group" }) { id } }');

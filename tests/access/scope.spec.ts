@@ -5,16 +5,7 @@ import { platform, records, type Scope } from '../../functions/platform/keys/key
 import { putItem, query } from '../../functions/platform/tables/dynamo.ts';
 import { createBranch } from '../../functions/tenancy/branch.commands.ts';
 import type { BranchId, GroupId } from '../../shared/kernel/ids.ts';
-import {
-  COMPLETE,
-    ENROL,
-  fixtureTime,
-  publish,
-  refOf,
-  useCourseFixture,
-  STORE,
-  type Made,
-} from '../cloud/learning/course-fixture.ts';
+import { COMPLETE, ENROL, fixtureTime, publish, refOf, useCourseFixture, STORE, type Made } from '../cloud/learning/course-fixture.ts';
 import { DELETE_COURSE, DELETE_USER } from '../fixtures/calls.ts';
 import { dump } from '../fixtures/dump.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -178,7 +169,7 @@ async function makeForeign(): Promise<Values> {
 }
 
 beforeAll(async () => {
-    const { t1, t2, people } = fixture.personas;
+  const { t1, t2, people } = fixture.personas;
   await makeRecords(t1.scope, { north: t1.north, south: t1.south });
   await makeJob(t1.scope, JOBS.acme, 'a1');
   foreign = await makeForeign();

@@ -23,7 +23,7 @@ const fixture = useCourseFixture();
 let others: Omit<Values, 'person' | 'member of the instance' | 'deleted person'>;
 
 beforeAll(async () => {
-    const { t1 } = fixture.personas;
+  const { t1 } = fixture.personas;
   const licence = records.instance(t1.scope, 'licence');
   await putItem('records', { ...(await getItem('records', licence, licenceRecord)), ...licence, limit: 200 });
   const course = await publish(fixture, { title: 'Course of acme' }, 'a1', null);
