@@ -1,5 +1,5 @@
 import { AppError, unauthenticated } from '../../../shared/kernel/errors.ts';
-import { askedLanguage } from '../../platform/request/asked-language.ts';
+import { frameLanguage } from '../../platform/request/frame-language.ts';
 import type { Message } from '../../../shared/kernel/regional/sentence.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { isLiveSignIn, signInOf } from '../../platform/request/live-sign-in.ts';
@@ -56,7 +56,7 @@ const page =
       const refusal = refusalOf(error);
       if (refusal === null || !isForFrame(request)) throw error;
       // The address is shown as a link only where a grant vouches for it.
-      return refusalResponse({ ...refusal, url: grant ? url : null }, grant?.host ?? '', askedLanguage(call, request));
+      return refusalResponse({ ...refusal, url: grant ? url : null }, grant?.host ?? '', frameLanguage(call, request));
     }
   };
 

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../../shared/kernel/errors.ts';
 import { readPackageGrant } from '../../platform/credentials/grants.ts';
 import { restHandler, type RestRequest } from '../../platform/rest/rest.ts';
-import { askedLanguage } from '../../platform/request/asked-language.ts';
+import { frameLanguage } from '../../platform/request/frame-language.ts';
 import { textsIn } from '../../platform/runtime/language-files.ts';
 import { originOf } from '../../platform/runtime/settings.ts';
 import { packageShellPage } from './package-shell-page.ts';
@@ -14,7 +14,7 @@ async function page({ call, request, parameters: { grant: segment = '', page: na
   const grant = readPackageGrant(segment, host.label, call.now);
   if (!grant) throw new AppError('FORBIDDEN', 'This link has expired. Please open the package again.');
   const app = originOf(grant.host);
-  const html = packageShellPage(app, await textsIn(askedLanguage(call, request)));
+  const html = packageShellPage(app, await textsIn(frameLanguage(call, request)));
   return new Response(request.method === 'HEAD' ? null : html, { headers: packageShellHeaders(originOf(call.host), app) });
 }
 
