@@ -150,7 +150,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is refused at each member whose text is too long or has half a character, so that all others can be saved [E01, E230]', async () => {
+  it('is refused at each member whose text is too long or has half a character [E01, E230]', async () => {
     const [long, half] = [
       'This text is too long. Please shorten it.',
       'This text contains characters that cannot be shown. Please type it again.',
