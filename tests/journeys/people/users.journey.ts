@@ -90,7 +90,7 @@ test('an admin lists people of one role and of two [E200]', async ({ page }) => 
   await expect.poll(async () => new Set(await roles.allInnerTexts())).toContain('Learner');
 });
 
-test('an admin selects people of a list, deletes them together and undoes it [E201]', async ({ page }) => {
+test('an admin selects people of a list, deletes them together and undoes it [E201, E232]', async ({ page }) => {
   await signIn(page, 'admin@acme.test');
   await page.goto(at('acme', '/users?search=learner&limit=2'));
   const users = page.getByRole('table', { name: 'Users' });
@@ -106,8 +106,12 @@ test('an admin selects people of a list, deletes them together and undoes it [E2
   await users.getByRole('checkbox', { name: 'Select Diego Fernández' }).check();
   await users.getByRole('checkbox', { name: 'Select Mei-Lin Zhao' }).check();
   await expectAccessible(page);
-  await bar.getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete 2 users' }).click();
+  // Enter on a checkbox opens what Tab reaches behind all rows [E232].
+  await users.getByRole('checkbox', { name: 'Select Mei-Lin Zhao' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(bar.getByRole('button', { name: 'Actions' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete 2 users' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete 2 users?' });
   await expect(dialog).toContainText('Diego Fernández');
   await expect(dialog).toContainText('You can restore them within 30 days.');

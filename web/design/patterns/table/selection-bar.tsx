@@ -1,6 +1,6 @@
 // @chunk table
 import { ChevronUp, X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Menu } from '../../primitives/menu.ts';
 import type { BulkAction, SelectedRows } from './columns.ts';
 import styles from './selection-bar.module.css';
@@ -28,6 +28,24 @@ function useClearingKey(onClear: () => void): void {
   }, [onClear]);
 }
 
+/** Whether a key was pressed on the checkbox of a row, where Enter does nothing else. */
+const isOnCheckbox = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLInputElement && target.type === 'checkbox' && target.closest(OPEN_LAYERS) === null;
+
+/** Opens the acts with Enter on a checkbox: by Tab they are behind all rows below it. */
+function useActsKey(button: RefObject<HTMLButtonElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || event.repeat || !isOnCheckbox(event)) return;
+      event.preventDefault();
+      button.current?.focus();
+      button.current?.click();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [button]);
+}
+
 /** Returns what of the selection allows an act; null where nothing does. */
 function allowedOf<Row>(selected: SelectedRows<Row>, { may }: BulkAction<Row>): SelectedRows<Row> | null {
   if (selected.all || !may) return selected;
@@ -38,7 +56,9 @@ function allowedOf<Row>(selected: SelectedRows<Row>, { may }: BulkAction<Row>): 
 /** The acts on the selected rows, at the foot of the window. */
 export function SelectionBar<Row>({ selected, actions, all }: SelectionBarProps<Row>): ReactNode {
   const { clear, count } = selected;
+  const acts = useRef<HTMLButtonElement>(null);
   useClearingKey(clear);
+  useActsKey(acts);
   const possible = actions.flatMap((action) => {
     const allowed = allowedOf(selected, action);
     return allowed ? [{ action, allowed }] : [];
@@ -57,9 +77,10 @@ export function SelectionBar<Row>({ selected, actions, all }: SelectionBarProps<
       )}
       <Menu position="top" withinPortal>
         <Menu.Target>
-          <button type="button">
+          <button type="button" ref={acts} aria-keyshortcuts="Enter">
             {t('Actions')}
             <ChevronUp size={16} aria-hidden />
+            <kbd aria-hidden="true">Enter</kbd>
           </button>
         </Menu.Target>
         <Menu.Dropdown mah="min(60vh, 480px)" maw="calc(100vw - 16px)" style={{ overflowY: 'auto' }}>
