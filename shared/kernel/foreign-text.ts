@@ -135,8 +135,8 @@ function nonAsciiLines(bytes: Uint8Array): Uint8Array {
 /** What is known of files of a kind: the code page of most of them, and all that they are in; absent: any. */
 type Kind = { readonly usual?: string | undefined; readonly among?: RegExp | undefined };
 
-/** What zeros, escapes or letters tell, and nothing else. */
-const UNGUESSED = /^(?:utf-16|utf-8-twice|iso-2022)/;
+/** What zeros, escapes or letters tell, and nothing else, and pages of which hardly any file is left: a person chooses them. */
+const UNGUESSED = /^(?:utf-16|utf-8-twice|iso-2022|ibm855|ibm86[01]$|ibm869)/;
 
 /** Returns the encodings that bytes can be in, the likeliest first. UTF-8 with broken bytes is one of them. */
 function guessesOf(bytes: Uint8Array, { usual, among = /^/ }: Kind): Guess[] {

@@ -169,3 +169,14 @@ it.each(['“CAFÉ”;Ñuñoa', 'Ã;b', 'IRMÃ;Â', 'naïve – café', 'José;G
     expect(readForeignText(Buffer.from(`a,b\n1,${names}\n`))).toEqual({ text: `a,b\n1,${names}\n`, encoding: 'utf-8', isSure: true });
   },
 );
+
+it.each([
+  ['ibm855', 'Иван;Петров', 'uOug1DvdqOXh1us='],
+  ['ibm860', 'João;Conceição', 'Sm+EbztDb25jZWmHhG8='],
+  ['ibm861', 'Þórður;Guðmundsson', 'jaJyjHVyO0d1jG11bmRzc29u'],
+  ['ibm869', 'Γιώργος;Παπαδόπουλος', 'puP969jp7TvG1urW3aLq6fLl6e0='],
+])('is read in a page of MS-DOS that a person chooses: %s %s [E233]', (encoding, names, base64) => {
+  const bytes = around(HEADER, base64, MAIL);
+  expect(readForeignText(bytes).isSure).toBe(false);
+  expect(readForeignText(bytes, { chosen: encoding })).toEqual({ text: `${HEADER}${names}${MAIL}`, encoding, isSure: true });
+});

@@ -37,6 +37,8 @@ const LETTERS = [
   'Baltic',
   'Vietnamese',
   'Russian',
+  'Portuguese',
+  'Icelandic',
   'Ukrainian',
   'Thai',
   'Japanese',
