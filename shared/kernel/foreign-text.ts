@@ -169,10 +169,21 @@ const SURE_COUNT = 7;
 /** Whether bytes may be UTF-8 by chance alone: they have a letter or a few outside of ASCII. */
 const isByChance = (bytes: Uint8Array): boolean => isSurelyUtf8(bytes, 1, 'letters') && !isSurelyUtf8(bytes, SURE_COUNT, 'letters');
 
+/** Returns the encoding that bytes tell by themselves, and whether they do so surely; null where it is guessed. */
+function knownEncoding(bytes: Uint8Array, part: Part): Pick<ForeignText, 'encoding' | 'isSure'> | null {
+  const declared = markedEncoding(bytes) ?? wideEncoding(bytes) ?? escapedEncoding(bytes);
+  // A spreadsheet that took UTF-8 for Windows-1252 may have added the mark.
+  const narrow = declared === null || declared === 'utf-8' ? decodedAs(bytes, 'utf-8', part) : null;
+  if (narrow !== null && meantText(narrow) !== null) return { encoding: TWICE_ENCODED, isSure: false };
+  if (declared !== null) return { encoding: declared, isSure: true };
+  return narrow !== null && !isByChance(bytes) ? { encoding: 'utf-8', isSure: true } : null;
+}
+
 /**
  * Returns the text of bytes that do not declare their encoding: by their mark (BOM), as UTF-8 where they are valid, as UTF-16 by its zeros, as
- * ISO-2022-JP by its escapes, as UTF-8 that was encoded twice where all of its letters are so, else in the likeliest code page, or in UTF-8 with bytes that are broken. It has no mark. `chosen` is the encoding that a person says it is in;
- * letters that are none there become U+FFFD. `usual` is the code page of most files of the kind, `among` names all that they are in.
+ * ISO-2022-JP by its escapes, as UTF-8 that was encoded twice where all of its letters are so, else in the likeliest code page, or in UTF-8
+ * with bytes that are broken. It has no mark. `chosen` is the encoding that a person says it is in; letters that are none there become U+FFFD.
+ * `usual` is the code page of most files of the kind, `among` names all that they are in.
  */
 export function readForeignText(
   bytes: Uint8Array,
@@ -186,17 +197,9 @@ export function readForeignText(
     isSure,
   });
   if (chosen !== undefined) return as(chosen, true);
-  const asDeclared = (encoding: string): ForeignText => {
-    const read = as(encoding, true);
-    // A spreadsheet that took UTF-8 for Windows-1252 may have added the mark.
-    return encoding === 'utf-8' && meantText(read.text) !== null ? as(TWICE_ENCODED, false) : read;
-  };
-  const declared = markedEncoding(bytes) ?? wideEncoding(bytes) ?? escapedEncoding(bytes);
-  if (declared !== null) return asDeclared(declared);
-  const narrow = decodedAs(bytes, 'utf-8', part);
-  const isUtf8 = narrow !== null;
-  if (isUtf8 && meantText(narrow) !== null) return as(TWICE_ENCODED, false);
-  if (isUtf8 && !isByChance(bytes)) return as('utf-8', true);
+  const known = knownEncoding(bytes, part);
+  if (known) return as(known.encoding, known.isSure);
+  const isUtf8 = decodedAs(bytes, 'utf-8', part) !== null;
   const encoding = guessesOf(bytes, { usual: usual ?? (isUtf8 ? 'utf-8' : undefined), among })[0]?.encoding ?? 'windows-1252';
   return as(encoding, isUtf8 && encoding === 'utf-8');
 }
