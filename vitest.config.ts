@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './tests/runner/long-first.ts';
 
 // Vite would take graphql's `module` build for our files while the libraries take `main`: two copies, whose errors do not know each other.
 const graphql = { find: /^graphql$/, replacement: resolve(import.meta.dirname, 'node_modules/graphql/index.js') };
@@ -52,6 +53,7 @@ const cloud = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         resolve: { alias: [graphql] },
