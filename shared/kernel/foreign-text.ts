@@ -170,7 +170,7 @@ const SURE_COUNT = 7;
 const isByChance = (bytes: Uint8Array): boolean => isSurelyUtf8(bytes, 1, 'letters') && !isSurelyUtf8(bytes, SURE_COUNT, 'letters');
 
 /** Returns the encoding that bytes tell by themselves, and whether they do so surely; null where it is guessed. */
-function knownEncoding(bytes: Uint8Array, part: Part): Pick<ForeignText, 'encoding' | 'isSure'> | null {
+function evidentEncoding(bytes: Uint8Array, part: Part): Pick<ForeignText, 'encoding' | 'isSure'> | null {
   const declared = markedEncoding(bytes) ?? wideEncoding(bytes) ?? escapedEncoding(bytes);
   // A spreadsheet that took UTF-8 for Windows-1252 may have added the mark.
   const narrow = declared === null || declared === 'utf-8' ? decodedAs(bytes, 'utf-8', part) : null;
@@ -197,8 +197,8 @@ export function readForeignText(
     isSure,
   });
   if (chosen !== undefined) return as(chosen, true);
-  const known = knownEncoding(bytes, part);
-  if (known) return as(known.encoding, known.isSure);
+  const evident = evidentEncoding(bytes, part);
+  if (evident) return as(evident.encoding, evident.isSure);
   const isUtf8 = decodedAs(bytes, 'utf-8', part) !== null;
   const encoding = guessesOf(bytes, { usual: usual ?? (isUtf8 ? 'utf-8' : undefined), among })[0]?.encoding ?? 'windows-1252';
   return as(encoding, isUtf8 && encoding === 'utf-8');
