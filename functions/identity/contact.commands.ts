@@ -9,7 +9,7 @@ import { giveBackRate, type Rate, spendRates } from '../platform/request/rate-li
 import type { Call } from '../platform/request/request.ts';
 import { logger } from '../platform/runtime/logger.ts';
 import { sendEmail } from '../platform/runtime/mailer.ts';
-import { textsIn } from '../platform/runtime/language-files.ts';
+import { textsIn } from '../platform/languages/email-texts.ts';
 import { findInstance } from '../tenancy/instance.queries.ts';
 import { productSupport, shownSupport } from '../tenancy/support.queries.ts';
 

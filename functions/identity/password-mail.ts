@@ -1,5 +1,5 @@
 import { sendEmail } from '../platform/runtime/mailer.ts';
-import { textsIn } from '../platform/runtime/language-files.ts';
+import { textsIn } from '../platform/languages/email-texts.ts';
 import type { SelfItem } from '../platform/request/access-records.ts';
 import { resetEmail } from './emails.queries.ts';
 import { brandOf, languageOfMail, type LinkTarget } from './password-link.queries.ts';

@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { CellKind, NewFile, Row } from './cells.ts';
 import { csvFile } from './csv-file.ts';
-import { textsIn } from '../../platform/runtime/language-files.ts';
+import { textsIn } from '../../platform/languages/email-texts.ts';
 import { ENGLISH } from '../../platform/texts/texts.ts';
 import { xlsxFile } from './xlsx-file.ts';
 

@@ -9,7 +9,7 @@ import type { BranchItem } from '../../platform/request/access-records.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { EmailTemplate } from '../../platform/runtime/email-template.ts';
 import { drawMail } from '../../platform/runtime/mailer.ts';
-import { textsIn } from '../../platform/runtime/language-files.ts';
+import { textsIn } from '../../platform/languages/email-texts.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import { branchInScope, findBranch } from '../../tenancy/branch.queries.ts';
 import { shownSupport } from '../../tenancy/support.queries.ts';

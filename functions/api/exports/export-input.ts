@@ -7,7 +7,7 @@ import { isTimeZone, unknownTimeZone } from '../../../shared/kernel/regional/tim
 import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
 import { isReadableLine } from '../../../shared/kernel/text.ts';
 import { type Format, FORMATS } from '../../administration/exports/cells.ts';
-import { sentencesIn } from '../../platform/runtime/language-files.ts';
+import { sentencesIn } from '../../platform/languages/report-sentences.ts';
 import { exportSizes } from './export-sizes.ts';
 import { type ColumnWords, type ExportedList, exportedList } from './exported-list.ts';
 import { type ListVariables, productSchema } from './exported-rows.ts';

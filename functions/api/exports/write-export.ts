@@ -1,6 +1,6 @@
 import { SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
 import { UTC } from '../../../shared/kernel/regional/zoned-time.ts';
-import { textsIn } from '../../platform/runtime/language-files.ts';
+import { textsIn } from '../../platform/languages/email-texts.ts';
 import { text } from '../../platform/texts/texts.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { putStreamed } from '../../platform/objects/streamed-object.ts';

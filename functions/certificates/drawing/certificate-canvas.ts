@@ -6,7 +6,7 @@ import { patchFontkit } from './fontkit-patch.ts';
 import type { Day } from '../../../shared/kernel/instant.ts';
 import { printedDay } from '../../../shared/kernel/printed-day.ts';
 import { formatLanguageOf, languageOf, SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
-import { textsIn } from '../../platform/runtime/language-files.ts';
+import { textsIn } from '../../platform/languages/email-texts.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import { type TextShaper, createTextShaper } from './text-shaper.ts';
 

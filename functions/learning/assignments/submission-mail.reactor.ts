@@ -13,7 +13,7 @@ import { records, type Scope } from '../../platform/keys/keys.ts';
 import { branchId, memberIsActive, type MemberItem, personBranchRecord, personId } from '../../platform/request/access-records.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import { sendEmail } from '../../platform/runtime/mailer.ts';
-import { textsIn } from '../../platform/runtime/language-files.ts';
+import { textsIn } from '../../platform/languages/email-texts.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import { readCommit, scopeOfCommit } from '../../platform/store/event-store.ts';
 import type { Pointer, Reactor } from '../../platform/store/reactor.ts';

@@ -2,7 +2,7 @@ import { AppError, notFound } from '../../../shared/kernel/errors.ts';
 import { readPackageGrant } from '../../platform/credentials/grants.ts';
 import { restHandler, type RestRequest } from '../../platform/rest/rest.ts';
 import { frameLanguage } from '../../platform/request/frame-language.ts';
-import { textsIn } from '../../platform/runtime/language-files.ts';
+import { textsIn } from '../../platform/languages/email-texts.ts';
 import { originOf } from '../../platform/runtime/settings.ts';
 import { packageShellPage } from './package-shell-page.ts';
 import { packageShellHeaders } from './package-shell-headers.ts';

@@ -1,15 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { languageFiles } from './language-files.ts';
-import { logger } from './logger.ts';
+import { type LanguageFiles, languageFiles } from './language-files.ts';
+import { logger } from '../runtime/logger.ts';
 
 const error = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
 afterEach(() => error.mockClear());
 
-type Files = Parameters<typeof languageFiles>[1];
-
-const filesOf = (german: () => Promise<unknown>): Files => {
+const filesOf = (german: () => Promise<unknown>): LanguageFiles => {
   const none = () => Promise.resolve({ default: {} });
-  return { de: german as Files['de'], fr: none, es: none, pl: none, ar: none }; // as a build may have left it
+  return { de: german as LanguageFiles['de'], fr: none, es: none, pl: none, ar: none }; // as a build may have left it
 };
 
 it('texts of a file that cannot be read are English, which is logged once [M64]', async () => {
