@@ -78,6 +78,7 @@ describe('the events of every released version [R20]', () => {
     replays('./learning/golden/enrolment-attempts.v1.json', enrolmentDecider, progressProjection);
     replays('./learning/golden/enrolment-reset-undone.v1.json', enrolmentDecider, progressProjection);
     replays('./learning/golden/enrolment-languages.v1.json', enrolmentDecider, progressProjection);
+    replays('./learning/golden/enrolment-terms.v1.json', enrolmentDecider, progressProjection);
   });
   it('of attempts at a package replay to the stored state', () => {
     const file = golden('./packages/golden/attempts.v1.json');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { termsSchema } from '../../shared/learning/terms/terms.ts';
 import { valuesOfChange } from '../kernel/changed-values.ts';
 
 /** A publication became the current one for learners. */
@@ -21,6 +22,14 @@ const courseChanged = z.object({
 /** A published course left the catalogue, and nobody begins it. Who has begun it goes on; the next publication takes it back. */
 const courseUnpublished = z.object({ type: z.literal('CourseUnpublished'), course: z.int() });
 
+/** Until when all who have a course have to do it, before and since; null: no terms. */
+const courseTermsSet = z.object({
+  type: z.literal('CourseTermsSet'),
+  course: z.int(),
+  before: z.nullable(termsSchema),
+  terms: z.nullable(termsSchema),
+});
+
 const categoryChanged = z.object({
   type: z.literal('CategoryChanged'),
   category: z.int(),
@@ -35,6 +44,7 @@ export const courseEvents = {
   CoursePublished: coursePublished,
   CourseUnpublished: courseUnpublished,
   CourseChanged: courseChanged,
+  CourseTermsSet: courseTermsSet,
   CategoryChanged: categoryChanged,
   ResourceCategoryAdded: resourceCategoryAdded,
 } as const;

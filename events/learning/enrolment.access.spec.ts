@@ -111,7 +111,8 @@ describe('opening a course', () => {
 
 describe('starting again', () => {
   const course = courseOf([reading, timed]);
-  const reset = { type: 'ResetEnrolment', course, earlier: [], reason: 'asked' } as const;
+  const clock = { now: '2026-02-01T00:00:00.000Z', zone: 'UTC' };
+  const reset = { type: 'ResetEnrolment', course, earlier: [], reason: 'asked', clock } as const;
   const again: EnrolmentEvent = { type: 'EnrolmentReset', round: 2, reason: 'asked' };
   const done: EnrolmentEvent = { type: 'UnitCompleted', unit: reading.id };
   const completed: EnrolmentEvent = { type: 'CourseCompleted', round: 1, rule: 'all-units', percentage: null, total: 1, done: 1 };

@@ -19,7 +19,8 @@ import { secondsBySpan } from './week-times.ts';
  * `completed` is 1 where `completed_at` is set, and spans (week-spans.ts) are those of assignment and first completion, of which the weeks of
  * every zone are made.
  * `active` is repeated in the times, which every version of the row replaces. `score` is the mean of what the course's tests and packages
- * gave, and depends on both rows as `done` does; `last_second` is `last_at` in seconds, which the index holds in a third of its size.
+ * gave, and depends on both rows as `done` does; `open_late_at` is from when an open
+ * enrolment of somebody who is not exempt is overdue; `last_second` is `last_at` in seconds, which the index holds in a third of its size.
  */
 const DDL = [
   `CREATE TABLE IF NOT EXISTS enrolments (
@@ -30,13 +31,16 @@ const DDL = [
     completed_at TEXT, first_completed_at TEXT, ended_at TEXT,
     completed INTEGER NOT NULL, assigned_span INTEGER NOT NULL, first_completed_span INTEGER,
     scores TEXT NOT NULL, score REAL, last_second INTEGER,
+    due_at TEXT, late_at TEXT, mandatory INTEGER NOT NULL, open_late_at TEXT, extension TEXT, exemption TEXT,
+    access_end TEXT, access_kept INTEGER NOT NULL, term_reason TEXT,
     PRIMARY KEY (person, course)
   ) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS enrolments_by_course ON enrolments (course, active, person)`,
   `CREATE INDEX IF NOT EXISTS enrolments_by_span ON enrolments (course, active, assigned_span, person, done, completed, seconds, opened_at,
-    score, last_second)`,
+    score, last_second, open_late_at)`,
   `CREATE INDEX IF NOT EXISTS enrolments_by_completion ON enrolments (course, active, first_completed_span, person)
     WHERE first_completed_span IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS enrolments_by_late ON enrolments (course, active, open_late_at, person) WHERE open_late_at IS NOT NULL`,
   `CREATE TABLE IF NOT EXISTS enrolment_times (
     person INTEGER NOT NULL, course INTEGER NOT NULL, span INTEGER NOT NULL, seconds INTEGER NOT NULL, active INTEGER NOT NULL,
     PRIMARY KEY (course, span, person)
@@ -76,6 +80,9 @@ const ADD_SUBMISSIONS = `INSERT INTO submissions (person, course, unit, number, 
     reviewed_v)
   SELECT :person, :course, ${SUBMISSION_VALUES} FROM json_each(:submissions) WHERE ${IS_CURRENT}`;
 
+const openLateAt = ({ completedAt, term }: ProgressRow): string | null =>
+  completedAt === null && term?.exemption === undefined ? (term?.due?.lateAt ?? null) : null;
+
 const COLUMNS: Columns<ProgressRow> = {
   active: (row) => bit(row.active),
   direct: (row) => bit(row.sources.some((source) => source.kind === 'direct')),
@@ -93,6 +100,15 @@ const COLUMNS: Columns<ProgressRow> = {
   assigned_span: (row) => spanOf(row.assignedAt),
   first_completed_span: (row) => (row.firstCompletedAt === null ? null : spanOf(row.firstCompletedAt)),
   scores: (row) => JSON.stringify(countedScores(row.scores)),
+  due_at: (row) => row.term?.due?.at ?? null,
+  late_at: (row) => row.term?.due?.lateAt ?? null,
+  mandatory: (row) => bit(row.term?.due?.mandatory ?? false),
+  open_late_at: openLateAt,
+  extension: (row) => row.term?.extension ?? null,
+  exemption: (row) => row.term?.exemption ?? null,
+  access_end: (row) => row.term?.accessEnd?.at ?? null,
+  access_kept: (row) => bit(row.term?.accessEnd?.kept ?? false),
+  term_reason: (row) => row.term?.reason ?? null,
   last_second: (row) => (row.lastAt === null ? null : Math.floor(Date.parse(row.lastAt) / 1000)),
 };
 const storeEnrolment = upsertInto('enrolments', ['person', 'course'], COLUMNS, COMPUTED);

@@ -3,7 +3,9 @@ import type { CompletionOption } from '../../shared/courses/unit-kinds/unit-kind
 import type { TranslatedQuestion } from '../../shared/learning/question-variant.ts';
 import type { UnitKind } from '../../shared/courses/unit-kinds/unit-kinds.ts';
 import type { UnitResponse } from '../../shared/learning/unit-response.ts';
-import type { Source } from './enrolment.events.ts';
+import type { TermedSource, Terms } from '../../shared/learning/terms/terms.ts';
+import type { Day, Instant } from '../../shared/kernel/instant.ts';
+import type { Source, TermSource } from './enrolment.events.ts';
 
 /** The published course, as far as completion depends on it. */
 export type CourseNow = { readonly outline: CountedUnits; readonly rule: CompletionRule };
@@ -36,12 +38,32 @@ export type LearnerInput = {
   readonly earlier?: readonly Accrued[];
 };
 
+/** The time of a command that may change when something is due, and the zone in which the learner's days end. */
+export type TermClock = { readonly now: Instant; readonly zone: string };
+
+/** The terms in force of some sources. `since`: when a source gave the course, where the enrolment has had no terms of it. */
+export type TermsNow = {
+  readonly sources: readonly (Omit<TermedSource, 'terms'> & { readonly source: TermSource; readonly terms: Terms | null })[];
+  readonly clock: TermClock;
+};
+
+/** Sets the terms of sources, or takes them away (null). */
+export type SetTerms = { readonly type: 'SetTerms'; readonly terms: TermsNow };
+
+/** Gives one person until the end of a day. */
+export type ExtendTerm = { readonly type: 'ExtendTerm'; readonly until: Day; readonly sealedReason: string; readonly clock: TermClock };
+
+/** Exempts one person from the course, or ends that. */
+export type SetExemption = { readonly type: 'SetExemption'; readonly exempt: boolean; readonly sealedReason: string };
+
 export type GrantAccess = {
   readonly type: 'GrantAccess';
   readonly person: number;
   readonly course: number;
   readonly source: Source;
   readonly reason: string;
+  /** Absent where no source has terms. */
+  readonly terms?: TermsNow | undefined;
 };
 
 /** A learner starts a course by themselves. It adds no second source for a person who has the course. */
@@ -50,9 +72,17 @@ export type EnrolSelf = {
   readonly person: number;
   readonly course: number;
   readonly prerequisites: readonly PrerequisiteNow[];
+  /** Absent where no source has terms. */
+  readonly terms?: TermsNow | undefined;
 };
 
-export type RevokeAccess = { readonly type: 'RevokeAccess'; readonly source: Source; readonly reason: string };
+export type RevokeAccess = {
+  readonly type: 'RevokeAccess';
+  readonly source: Source;
+  readonly reason: string;
+  /** Absent where no source has terms. */
+  readonly terms?: TermsNow | undefined;
+};
 
 /** Makes the groups among the sources the given ones, whatever they were; a direct source stays. */
 export type ReconcileAccess = {
@@ -60,6 +90,8 @@ export type ReconcileAccess = {
   readonly person: number;
   readonly course: number;
   readonly groups: readonly number[];
+  /** Absent where no source has terms. */
+  readonly terms?: TermsNow | undefined;
 };
 
 export type OpenCourse = LearnerInput & { readonly type: 'OpenCourse' };
@@ -123,6 +155,8 @@ export type ResetEnrolment = {
   readonly course: CourseNow;
   readonly earlier: readonly Accrued[];
   readonly reason: string;
+  /** Days after an enrolment count from then for the new round. */
+  readonly clock: TermClock;
 };
 
 /** Takes back the start of a round that the learner has not begun. A round that has another number was begun by another act. */
@@ -133,6 +167,9 @@ export type EnrolmentCommand =
   | EnrolSelf
   | RevokeAccess
   | ReconcileAccess
+  | SetTerms
+  | ExtendTerm
+  | SetExemption
   | OpenCourse
   | StoreUnitResponse
   | MarkUnitComplete

@@ -23,6 +23,7 @@ import type { EnrolmentEvent } from './enrolment.events.ts';
 import { gateProblem, waitsForReview } from './enrolment.gates.ts';
 import { storeUnitResponse } from './enrolment.responses.ts';
 import { reviewAssignment } from './enrolment.review.ts';
+import { accessWithTerms, extendTerm, setExemption, setTerms, withTermsRestarted } from './enrolment.terms.ts';
 import { attemptOf, type EnrolmentState, evolveEnrolment, NO_ENROLMENT, responsesOf, type Round } from './enrolment.state.ts';
 
 type Events = readonly EnrolmentEvent[];
@@ -85,12 +86,12 @@ function recheckCompletion({ course }: RecheckCompletion, state: EnrolmentState)
 }
 
 /** Begins a new round; nothing where the present one has not begun, so that a repeat begins no further one. */
-function resetEnrolment({ course, earlier, reason }: ResetEnrolment, state: EnrolmentState): Events {
+function resetEnrolment({ course, earlier, reason, clock }: ResetEnrolment, state: EnrolmentState): Events {
   const enrolment = activeEnrolment(state);
   const { number, openedAt } = enrolment.round;
   if (openedAt === null) return [];
   const decision = withTime({ enrolment, events: [] }, earlier, course);
-  return withEvents(decision, { type: 'EnrolmentReset', round: number + 1, reason }).events;
+  return withTermsRestarted(withEvents(decision, { type: 'EnrolmentReset', round: number + 1, reason }), clock).events;
 }
 
 export const STARTED_SINCE = 'They have begun the course again since, so this cannot be undone.';
@@ -104,6 +105,7 @@ function undoReset({ round }: UndoReset, state: EnrolmentState): Events {
 }
 
 type AccessCommand = Extract<EnrolmentCommand, { type: 'GrantAccess' | 'EnrolSelf' | 'RevokeAccess' | 'ReconcileAccess' }>;
+type TermCommand = Extract<EnrolmentCommand, { type: 'SetTerms' | 'ExtendTerm' | 'SetExemption' }>;
 const ACCESS_COMMANDS: ReadonlySet<EnrolmentCommand['type']> = new Set<AccessCommand['type']>([
   'GrantAccess',
   'EnrolSelf',
@@ -112,7 +114,7 @@ const ACCESS_COMMANDS: ReadonlySet<EnrolmentCommand['type']> = new Set<AccessCom
 ]);
 
 /** Decides on what is done in a course by somebody who has it. */
-function decideOnLearning(command: Exclude<EnrolmentCommand, AccessCommand>, state: EnrolmentState): Events {
+function decideOnLearning(command: Exclude<EnrolmentCommand, AccessCommand | TermCommand>, state: EnrolmentState): Events {
   switch (command.type) {
     case 'OpenCourse':
       return withCourseCompletion(beginLearnerCommand(state, command), command.course).events;
@@ -140,7 +142,7 @@ function decideOnLearning(command: Exclude<EnrolmentCommand, AccessCommand>, sta
 }
 
 /** Decides on who has a course, and from where. */
-function decideOnAccess(command: AccessCommand, state: EnrolmentState): Events {
+function decideOnSources(command: AccessCommand, state: EnrolmentState): Events {
   switch (command.type) {
     case 'GrantAccess':
       return grantAccess(command, state);
@@ -155,10 +157,32 @@ function decideOnAccess(command: AccessCommand, state: EnrolmentState): Events {
   }
 }
 
+const decideOnAccess = (command: AccessCommand, state: EnrolmentState): Events =>
+  accessWithTerms(state, decideOnSources(command, state), command.terms);
+
+/** Decides on until when somebody has to do a course. */
+function decideOnTerms(command: TermCommand, state: EnrolmentState): Events {
+  switch (command.type) {
+    case 'SetTerms':
+      return setTerms(command, state);
+    case 'ExtendTerm':
+      return extendTerm(command, state);
+    case 'SetExemption':
+      return setExemption(command, state);
+    default:
+      return unreachable(command);
+  }
+}
+
+const TERM_COMMANDS: ReadonlySet<EnrolmentCommand['type']> = new Set<TermCommand['type']>(['SetTerms', 'ExtendTerm', 'SetExemption']);
+const isTermCommand = (command: EnrolmentCommand): command is TermCommand => TERM_COMMANDS.has(command.type);
+
 const isAccessCommand = (command: EnrolmentCommand): command is AccessCommand => ACCESS_COMMANDS.has(command.type);
 
-const decide = (command: EnrolmentCommand, state: EnrolmentState): Events =>
-  isAccessCommand(command) ? decideOnAccess(command, state) : decideOnLearning(command, state);
+function decide(command: EnrolmentCommand, state: EnrolmentState): Events {
+  if (isAccessCommand(command)) return decideOnAccess(command, state);
+  return isTermCommand(command) ? decideOnTerms(command, state) : decideOnLearning(command, state);
+}
 
 /** The rules of one learner in one course: access, opening, answers, submissions, counted time and completion. */
 export const enrolmentDecider: Decider<EnrolmentState, EnrolmentCommand, EnrolmentEvent> = {
@@ -178,6 +202,9 @@ export const enrolmentDecider: Decider<EnrolmentState, EnrolmentCommand, Enrolme
     'AssignmentReviewed',
     'EnrolmentReset',
     'EnrolmentResetUndone',
+    'DueChanged',
+    'TermExtended',
+    'ExemptionSet',
   ],
   evolve: evolveEnrolment,
   decide,

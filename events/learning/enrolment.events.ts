@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { termsSchema } from '../../shared/learning/terms/terms.ts';
 import { answerSchema, completionRecordSchema } from '../../shared/learning/answer.ts';
 
 /**
@@ -127,6 +128,33 @@ const enrolmentReset = z.object({ type: z.literal('EnrolmentReset'), round: z.in
 /** The new round was taken back before the learner began it: the one before goes on with all that was in it. */
 const resetUndone = z.object({ type: z.literal('EnrolmentResetUndone'), round: z.int() });
 
+/** What sets terms: a source of the enrolment, or the course for all who have it. */
+const termSourceSchema = z.union([sourceSchema, z.object({ kind: z.literal('course') })]);
+export type TermSource = z.infer<typeof termSourceSchema>;
+
+/** A source has other terms; null: none any more. */
+const termsSet = z.object({
+  type: z.literal('TermsSet'),
+  source: termSourceSchema,
+  terms: z.nullable(termsSchema),
+  /** From when its days count: the first time that the source gave the course, which leaving and returning do not change. */
+  since: z.string(),
+});
+
+/** When the enrolment is due, by all terms together in the learner's zone; null: never; and when access ends. A completed round keeps what it was judged by. */
+const dueChanged = z.object({
+  type: z.literal('DueChanged'),
+  due: z.nullable(z.object({ at: z.string(), lateAt: z.string(), mandatory: z.boolean() })),
+  /** When access ends by all sources together; `kept`: not for who has completed the course; absent: never. */
+  accessEnd: z.optional(z.object({ at: z.string(), kept: z.boolean() })),
+});
+
+/** One person has until the end of this day, whatever the terms of the sources become. The reason is encrypted with the person's key. */
+const termExtended = z.object({ type: z.literal('TermExtended'), until: z.iso.date(), sealedReason: z.string() });
+
+/** The person need not take the course, or has to again. */
+const exemptionSet = z.object({ type: z.literal('ExemptionSet'), exempt: z.boolean(), sealedReason: z.string() });
+
 export const enrolmentEvents = {
   AccessGranted: accessGranted,
   AccessRevoked: accessRevoked,
@@ -143,6 +171,10 @@ export const enrolmentEvents = {
   AssignmentReviewed: assignmentReviewed,
   EnrolmentReset: enrolmentReset,
   EnrolmentResetUndone: resetUndone,
+  TermsSet: termsSet,
+  DueChanged: dueChanged,
+  TermExtended: termExtended,
+  ExemptionSet: exemptionSet,
 } as const;
 
 export type EnrolmentEvent = {
@@ -151,5 +183,5 @@ export type EnrolmentEvent = {
 export type EnrolmentEventOf<Type extends EnrolmentEvent['type']> = Extract<EnrolmentEvent, { type: Type }>;
 
 /** Whether two sources are the same. */
-export const sameSource = (a: Source, b: Source): boolean =>
-  a.kind === 'direct' ? b.kind === 'direct' : b.kind === 'group' && a.group === b.group;
+export const sameSource = (a: TermSource, b: TermSource): boolean =>
+  a.kind === 'group' ? b.kind === 'group' && a.group === b.group : a.kind === b.kind;

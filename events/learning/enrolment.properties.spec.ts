@@ -8,7 +8,7 @@ import type { Commit } from '../kernel/commit.ts';
 import { fold } from '../kernel/spec.ts';
 import type { EnrolmentCommand, UnitNow } from './enrolment.commands.ts';
 import { enrolmentDecider } from './enrolment.decider.ts';
-import { type EnrolmentEvent, enrolmentEvents } from './enrolment.events.ts';
+import { type EnrolmentEvent, enrolmentEvents, type TermSource } from './enrolment.events.ts';
 import type { EnrolmentState } from './enrolment.state.ts';
 import { progressProjection } from './progress.projection.ts';
 import {
@@ -57,6 +57,24 @@ function aResponse(random: Seeded, unit: UnitNow): Pick<Extract<EnrolmentCommand
     : { key: null, response: { kind: 'completion' } };
 }
 
+const CLOCK = { now: '2026-02-01T00:00:00.000Z', zone: 'Europe/Berlin' };
+
+/** Terms of any source, a day for one person, or an exemption. */
+function aTermCommand({ below, pick }: Seeded, source: TermSource): EnrolmentCommand {
+  const due = pick([
+    null,
+    { kind: 'days', days: 1 + below(60) } as const,
+    { kind: 'day', day: pick(['2026-01-31', '2026-12-01']) } as const,
+  ]);
+  const accessEnds = pick([undefined, { kind: 'due' } as const, { kind: 'days', days: 1 + below(60) } as const]);
+  const terms = { mandatory: below(2) === 0, due, graceDays: below(3), ...(accessEnds && { accessEnds }), reason: 'safety' };
+  return pick<EnrolmentCommand>([
+    { type: 'SetTerms', terms: { sources: [{ source, terms: below(4) ? terms : null, since: CLOCK.now }], clock: CLOCK } },
+    { type: 'ExtendTerm', until: pick(['2026-05-01', '2026-06-01']), sealedReason: 'ill', clock: CLOCK },
+    { type: 'SetExemption', exempt: below(2) === 0, sealedReason: 'on leave' },
+  ]);
+}
+
 /** Any command that may come, in any order, on a course whose author keeps adding and removing units. */
 function aCommand(random: Seeded, step: number): EnrolmentCommand {
   const { below, pick } = random;
@@ -94,8 +112,9 @@ function aCommand(random: Seeded, step: number): EnrolmentCommand {
     { type: 'RecheckCompletion', course },
     { type: 'EnrolSelf', ...pair, prerequisites: input.prerequisites },
   ];
-  if (below(30) === 0) return { type: 'ResetEnrolment', course, earlier: accrued ? [accrued] : [], reason: 'again' };
+  if (below(30) === 0) return { type: 'ResetEnrolment', course, earlier: accrued ? [accrued] : [], reason: 'again', clock: CLOCK };
   if (below(12) === 0) return { type: 'UndoReset', round: 2 };
+  if (below(10) === 0) return aTermCommand(random, below(3) ? source : { kind: 'course' });
   if (below(8) === 0) return { type: 'RevokeAccess', source, reason: 'unassigned' };
   return pick(commands);
 }
@@ -248,6 +267,11 @@ describe(`random histories of commands (${RUNS} histories from seed ${BASE_SEED}
       });
       expect(row).toMatchObject({ round: state.round.number, openedAt: state.round.openedAt, completedAt: state.round.completedAt });
       expect([row.done, row.seconds]).toEqual([state.round.done, state.round.seconds]);
+      expect([row.term?.due, row.term?.accessEnd, row.term?.exemption !== undefined]).toEqual([
+        state.due,
+        state.accessEnd,
+        state.exempt ?? false,
+      ]);
       const ofRound = row.submissions.filter(({ round }) => round === state.round.number);
       expect(Object.fromEntries(ofRound.map(({ unit, number, status }) => [unit, { number, status }]))).toEqual(
         Object.fromEntries(Object.entries(state.round.submissions).map(([unit, { number, status }]) => [unit, { number, status }])),

@@ -3,6 +3,7 @@ import { highestScore, type ScoreRule } from '../../shared/packages/score-rule.t
 import { unreachable } from '../../shared/kernel/errors.ts';
 import type { Occurrence } from '../kernel/decider.ts';
 import { type EnrolmentEvent, type EnrolmentEventOf, sameSource, type Source } from './enrolment.events.ts';
+import { isTermEvent, type TermEvent, type TermsOfRound, withTermEvent } from './enrolment.term-state.ts';
 
 /** A response of the current attempt. */
 export type StoredResponse = Pick<EnrolmentEventOf<'UnitResponseStored'>, 'response' | 'correct'> & { readonly at: Instant };
@@ -41,7 +42,7 @@ export type Round = {
 };
 
 /** An ended enrolment keeps its progress, which does not change until a source is granted again. */
-export type Enrolment = {
+export type Enrolment = TermsOfRound & {
   readonly status: 'active' | 'ended';
   readonly person: number;
   readonly course: number;
@@ -50,6 +51,7 @@ export type Enrolment = {
   readonly round: Round;
   /** The round before, until the learner begins the present one: its start can be taken back. */
   readonly formerRound?: Round;
+  readonly formerTerms?: TermsOfRound;
   readonly firstCompletedAt: Instant | null;
   /** Ids of the last counted intervals, to ignore repeats; a learner has one clock, so only the last few can be repeated. */
   readonly intervals: readonly string[];
@@ -177,11 +179,31 @@ function withTime(state: Enrolment, { unit, seconds, interval }: EnrolmentEventO
 }
 
 function withoutFormer(state: Enrolment): Enrolment {
-  const { formerRound: _, ...kept } = state;
+  const { formerRound: _, formerTerms: _terms, ...kept } = state;
   return kept;
 }
 
-const formerOf = (state: Enrolment): Enrolment => ({ ...withoutFormer(state), round: state.formerRound ?? state.round });
+/** Returns an enrolment without what a new round has not: its due instant, its end of access, its extension and its exemption. */
+function withoutTerm(state: Enrolment): Enrolment {
+  const { due: _, accessEnd: _end, extendedTo: _extended, exempt: _exempt, ...kept } = state;
+  return kept;
+}
+
+function termsOf({ terms, due, accessEnd, extendedTo, exempt }: Enrolment): TermsOfRound | null {
+  const ends = { ...(due && { due }), ...(accessEnd && { accessEnd }) };
+  const all = { ...(terms && { terms }), ...ends, ...(extendedTo !== undefined && { extendedTo }), ...(exempt && { exempt }) };
+  return Object.keys(all).length === 0 ? null : all;
+}
+
+function restarted(state: Enrolment, round: number): Enrolment {
+  const formerTerms = termsOf(state);
+  return { ...withoutTerm(withoutFormer(state)), round: newRound(round), formerRound: state.round, ...(formerTerms && { formerTerms }) };
+}
+
+function formerOf(state: Enrolment): Enrolment {
+  const { terms: _, ...kept } = withoutTerm(withoutFormer(state));
+  return { ...kept, ...state.formerTerms, round: state.formerRound ?? state.round };
+}
 
 const withDone = (done: ByUnit<Instant>, unit: number, at: Instant): ByUnit<Instant> => ({ ...done, [unit]: done[unit] ?? at });
 
@@ -200,7 +222,7 @@ function scored(state: Enrolment, { unit, score, best = score }: EnrolmentEventO
 
 function during(
   state: Enrolment,
-  event: Exclude<EnrolmentEvent, { type: 'AccessGranted' | 'UnitScored' | 'UnitAttemptFailed' }>,
+  event: Exclude<EnrolmentEvent, TermEvent | { type: 'AccessGranted' | 'UnitScored' | 'UnitAttemptFailed' }>,
   at: Instant,
 ): Enrolment {
   const { round } = state;
@@ -226,7 +248,7 @@ function during(
     case 'AssignmentReviewed':
       return { ...state, round: withReview(round, event) };
     case 'EnrolmentReset':
-      return { ...state, round: newRound(event.round), formerRound: round };
+      return restarted(state, event.round);
     case 'EnrolmentResetUndone':
       return formerOf(state);
     default:
@@ -241,5 +263,6 @@ export function evolveEnrolment(state: EnrolmentState, event: EnrolmentEvent, on
   if (state.status === 'none') throw new Error(`${event.type} before access was granted`);
   // It follows from the answers, which the state has.
   if (event.type === 'UnitAttemptFailed') return state;
+  if (isTermEvent(event)) return withTermEvent(state, event);
   return event.type === 'UnitScored' ? scored(state, event) : during(state, event, on.at);
 }

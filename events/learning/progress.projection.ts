@@ -1,8 +1,10 @@
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { unreachable } from '../../shared/kernel/errors.ts';
+import type { AccessEnd, Due } from '../../shared/learning/terms/terms.ts';
 import type { Commit } from '../kernel/commit.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { type EnrolmentEvent, type EnrolmentEventOf, sameSource, type Source } from './enrolment.events.ts';
+import { isTermEvent, type TermEvent } from './enrolment.term-state.ts';
 import { timesAfter, type WeekTimes } from './week-times.ts';
 import { answered, attemptStarted, completedScores, failed, packageScored, type UnitScores } from './unit-scores.ts';
 
@@ -48,12 +50,25 @@ export type ProgressRow = WeekTimes & {
   /** Time of the learner's last command. */
   readonly lastAt: Instant | null;
   readonly place: { readonly unit: number; readonly position: number | null } | null;
+  readonly term?: TermRow;
   /** What tests and packages gave in this round, by unit; absent: nothing yet. */
   readonly scores?: UnitScores;
   /** What 'Start again' has put aside, until the learner begins the new round. `waiting`: numbers in `submissions` of what waited for a review. */
-  readonly former?: Pick<ProgressRow, 'round' | 'openedAt' | 'done' | 'seconds' | 'completedAt' | 'place' | 'scores'> & {
+  readonly former?: Pick<ProgressRow, 'round' | 'openedAt' | 'done' | 'seconds' | 'completedAt' | 'place' | 'scores' | 'term'> & {
     readonly waiting: readonly number[];
   };
+};
+
+/** What is known of the term of the present round. Absent members: it is never due, the day is that of the terms, nobody is exempt. */
+export type TermRow = {
+  readonly due?: Due;
+  readonly accessEnd?: AccessEnd;
+  /** Why the person has to take the course by their direct terms, encrypted with their key. */
+  readonly reason?: string;
+  /** Why this person was given another day, encrypted with their key. */
+  readonly extension?: string;
+  /** Why the person need not take the course, encrypted with their key. */
+  readonly exemption?: string;
 };
 
 /** Where an event stands: the time and version of its commit. */
@@ -133,7 +148,7 @@ function reviewed(row: ProgressRow, event: EnrolmentEventOf<'AssignmentReviewed'
 }
 
 function restarted(row: ProgressRow, next: number): ProgressRow {
-  const { scores, ...rest } = row;
+  const { scores, term, ...rest } = row;
   const { round, openedAt, done, seconds, completedAt, place } = row;
   const waiting = row.submissions.flatMap((fact, index) => (waits(fact) ? [index] : []));
   return {
@@ -145,7 +160,7 @@ function restarted(row: ProgressRow, next: number): ProgressRow {
     completedAt: null,
     submissions: row.submissions.map((fact) => (waits(fact) ? { ...fact, replaced: true } : fact)),
     place: null,
-    former: { round, openedAt, done, seconds, completedAt, place, waiting, ...(scores && { scores }) },
+    former: { round, openedAt, done, seconds, completedAt, place, waiting, ...(scores && { scores }), ...(term && { term }) },
   };
 }
 
@@ -158,8 +173,9 @@ function withoutFormer(row: ProgressRow): ProgressRow {
 function resetUndone(row: ProgressRow): ProgressRow {
   if (!row.former) return row;
   const { waiting, ...former } = row.former;
+  const { term: _, ...present } = withoutFormer(row);
   const submissions = row.submissions.map((fact, index) => (waiting.includes(index) ? { ...fact, replaced: false } : fact));
-  return { ...withoutFormer(row), ...former, submissions };
+  return { ...present, ...former, submissions };
 }
 
 /** Returns the row with what a unit gave; without any change the row has no member for it. */
@@ -182,7 +198,36 @@ function scoresAfter(row: ProgressRow, event: AttemptEvent): UnitScores | undefi
   return event.type === 'UnitAttemptFailed' ? failed(row.scores, event) : answered(row.scores, event);
 }
 
-function applyEvent(row: ProgressRow, event: Exclude<EnrolmentEvent, AttemptEvent>, place: CommitTime): ProgressRow {
+/** Returns the term after an event of it. What each source says is in the stream alone: the row has what follows from all of them, and the direct reason. */
+function termAfter(term: TermRow, event: TermEvent): TermRow {
+  switch (event.type) {
+    case 'TermsSet': {
+      const { reason: _, ...rest } = term;
+      if (event.source.kind !== 'direct') return term;
+      return event.terms?.reason === undefined ? rest : { ...rest, reason: event.terms.reason };
+    }
+    case 'DueChanged': {
+      const { due: _, accessEnd: _end, ...rest } = term;
+      return { ...rest, ...(event.due && { due: event.due }), ...(event.accessEnd && { accessEnd: event.accessEnd }) };
+    }
+    case 'TermExtended':
+      return { ...term, extension: event.sealedReason };
+    case 'ExemptionSet': {
+      const { exemption: _, ...rest } = term;
+      return event.exempt ? { ...rest, exemption: event.sealedReason } : rest;
+    }
+    default:
+      return unreachable(event);
+  }
+}
+
+function withTerm(row: ProgressRow, event: TermEvent): ProgressRow {
+  const { term = {}, ...rest } = row;
+  const next = termAfter(term, event);
+  return Object.keys(next).length === 0 ? rest : { ...rest, term: next };
+}
+
+function applyEvent(row: ProgressRow, event: Exclude<EnrolmentEvent, AttemptEvent | TermEvent>, place: CommitTime): ProgressRow {
   const { at } = place;
   switch (event.type) {
     case 'AccessGranted':
@@ -231,11 +276,8 @@ export const progressProjection: Projection<ProgressRow, EnrolmentEvent> = {
   name: 'enrolment',
   initial: initialRow,
   apply: (row, commit) =>
-    commit.events.reduce(
-      (folded, event) =>
-        isOfAttempt(event)
-          ? withScores(visited(folded, event.unit, commit.at), scoresAfter(folded, event))
-          : applyEvent(folded, event, commit),
-      row,
-    ),
+    commit.events.reduce((folded, event) => {
+      if (isOfAttempt(event)) return withScores(visited(folded, event.unit, commit.at), scoresAfter(folded, event));
+      return isTermEvent(event) ? withTerm(folded, event) : applyEvent(folded, event, commit);
+    }, row),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { termsSchema } from '../../shared/learning/terms/terms.ts';
 import { valuesOfChange } from '../kernel/changed-values.ts';
 
 /** Members of the record that changed, or 'created', 'deleted', 'restored', 'removed'. */
@@ -30,6 +31,15 @@ const linksChanged = z.object({
   removed: z.array(z.int()),
 });
 
+/** Until when the members of a group have to do a course, before and since; null: no terms. */
+const groupTermsSet = z.object({
+  type: z.literal('GroupTermsSet'),
+  group: z.int(),
+  course: z.int(),
+  before: z.nullable(termsSchema),
+  terms: z.nullable(termsSchema),
+});
+
 const counts = z.array(z.object({ what: z.string(), count: z.int() }));
 
 /** Name, address and key of a person are gone from the instance; the rest goes until that day. Numbers alone: what was erased, and what stays. */
@@ -42,6 +52,7 @@ export const peopleEvents = {
   MemberChanged: memberChanged,
   GroupChanged: groupChanged,
   LinksChanged: linksChanged,
+  GroupTermsSet: groupTermsSet,
   PersonErased: personErased,
   ErasureFinished: erasureFinished,
 } as const;

@@ -31,6 +31,8 @@ const ENTRIES = {
     const counts = [added.length > 0 ? `+${added.length}` : '', removed.length > 0 ? `-${removed.length}` : ''];
     return entry(changed(type, [`${to} ${counts.join(' ').trim()}`.trim()]), of.kind === 'person' ? 'user' : of.kind, of.id);
   },
+  GroupTermsSet: ({ type, group, course }) => entry(type, 'group', group, { course }),
+  CourseTermsSet: ({ type, course }) => entry(type, 'course', course),
   CourseChanged: ({ type, course, what }) => entry(changed(type, what), 'course', course),
   CoursePublished: ({ type, course }) => entry(type, 'course', course),
   CourseUnpublished: ({ type, course }) => entry(type, 'course', course),
@@ -40,6 +42,9 @@ const ENTRIES = {
   CertificateRevoked: ({ type, course }, person) => entry(type, 'user', person, { course }),
   AccessGranted: ({ type, reason, course }, person) => entry(changed(type, [reason]), 'user', person, { course }),
   AccessRevoked: ({ type, reason }, person) => entry(changed(type, [reason]), 'user', person),
+  TermsSet: ({ type }, person) => entry(type, 'user', person),
+  TermExtended: ({ type }, person) => entry(type, 'user', person),
+  ExemptionSet: ({ type, exempt }, person) => entry(changed(type, [exempt ? 'exempt' : 'not exempt']), 'user', person),
   AssignmentReviewed: ({ type, accepted }, person) => entry(changed(type, [accepted ? 'accepted' : 'returned']), 'user', person),
   PackageAuWaived: ({ type }, person) => entry(type, 'user', person),
   EnrolmentReset: ({ type, reason }, person) => entry(changed(type, [reason]), 'user', person),

@@ -1,3 +1,4 @@
+import type { AccessEnd, TermFacts, Terms } from '../../shared/learning/terms/terms.ts';
 import type { BranchId } from '../../shared/kernel/ids.ts';
 import type { Scope } from '../platform/keys/keys.ts';
 import type { Listed } from '../platform/book/listed.ts';
@@ -88,7 +89,12 @@ export type CourseFacts = {
   readonly thumbnail: string | null;
   readonly certificateType: string;
   readonly updatedAt: string;
+  /** Until when all who have it have to do it. */
+  readonly terms?: Terms | undefined;
 };
+
+/** How the reader stands to the term of a course. */
+export type LearnerTerm = TermFacts & { readonly isExtended: boolean; readonly accessEnd: AccessEnd | null };
 
 /** A course with its units and the reader's progress. */
 export type CourseView = CourseFacts & {
@@ -104,6 +110,8 @@ export type CourseView = CourseFacts & {
   readonly units: readonly UnitView[];
   readonly isEnrolled: boolean;
   readonly isComplete: boolean;
+  /** Of the reader's enrolment; absent without one. */
+  readonly term?: LearnerTerm;
   /** null for readers who are not authors, like `status`. */
   readonly version: number | null;
   readonly status: 'draft' | 'published' | 'changed' | 'unpublished' | null;

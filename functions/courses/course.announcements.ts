@@ -7,12 +7,14 @@ import type { Write } from '../platform/tables/transact.ts';
 import type { CourseItem } from './course.records.ts';
 import type { ResourceCategoryItem } from './resource-category.records.ts';
 
-/** Returns the announcement of a change under the version that the course record carries. */
+/** Returns the announcement of a change under the version that the course record carries. `out` names the events that have a reactor. */
 export const announceCourse = (
   context: CommandContext,
   scope: Scope,
   course: Pick<CourseItem, 'id' | 'v'>,
   event: CourseEvent,
+  // When units were removed, learners who have completed the remaining ones complete the course.
+  out: readonly string[] = event.type === 'CoursePublished' ? ['CoursePublished'] : [],
 ): Promise<Write> =>
   announce({
     scope,
@@ -22,8 +24,7 @@ export const announceCourse = (
     actor: context.actor,
     at: context.now,
     commandId: context.commandId,
-    // When units were removed, learners who have completed the remaining ones complete the course.
-    out: event.type === 'CoursePublished' ? ['CoursePublished'] : [],
+    out,
   });
 
 /** Returns the announcement of a new category of resources. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { safeParse } from '../../shared/kernel/safe-parse.ts';
 import type { OutlineUnit } from '../../shared/courses/course-outline.ts';
 import { UNIT_KINDS, type UnitKind } from '../../shared/courses/unit-kinds/unit-kinds.ts';
+import { termsSchema } from '../../shared/learning/terms/terms.ts';
 import { questionSchema } from '../../shared/learning/question.ts';
 import type { TranslatedQuestion } from '../../shared/learning/question-variant.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
@@ -141,6 +142,10 @@ const courseRecord = record('course', {
   /** Since when it is not offered any more; absent on what was published, or published again. */
   unpublishedAt: z.optional(instant),
   madeInBranch: z.nullable(z.int()),
+  /** Until when all who have it have to do it; absent: no terms. */
+  terms: z.optional(termsSchema),
+  /** When they last changed; absent: they never were any. Who was enrolled at that time is looked at again. */
+  termsAt: z.optional(instant),
   /** By which publication another course last took this one as a prerequisite: a deletion that did not see it is planned again. */
   named: z.optional(z.string()),
   ...deletionShape,

@@ -103,6 +103,8 @@ export const announceIdentity = (context: CommandContext, self: SelfItem, event:
     actor: context.actor,
     at: context.now,
     commandId: context.commandId,
+    // What is due ends with the days of their zone.
+    out: event.type === 'IdentityChanged' && event.what.includes('timeZone') ? ['IdentityChanged'] : [],
   });
 
 /** Returns the write of a changed secret, conditional on its version. */

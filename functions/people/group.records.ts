@@ -6,6 +6,7 @@ import type { CommandContext } from '../platform/request/command-context.ts';
 import { announce } from '../platform/store/announce.ts';
 import { records, type Scope, streams } from '../platform/keys/keys.ts';
 import { getItem, query } from '../platform/tables/dynamo.ts';
+import { type Terms, termsSchema } from '../../shared/learning/terms/terms.ts';
 import { instant, record, type RecordOf } from '../platform/tables/record.ts';
 import type { Write } from '../platform/tables/transact.ts';
 
@@ -25,7 +26,13 @@ export type GroupItem = RecordOf<typeof groupRecord>;
 export const groupBranchRecord = record('link of a group and a branch', { group: z.int(), branch: z.int(), since: instant });
 
 /** Records `t7#g3`/`c#9` and its twin in the course: the group gives its members and its branches this course. */
-export const groupCourseRecord = record('link of a group and a course', { group: z.int(), course: z.int(), since: instant });
+export const groupCourseRecord = record('link of a group and a course', {
+  group: z.int(),
+  course: z.int(),
+  since: instant,
+  /** Until when the members have to do it; absent: no terms. */
+  terms: z.optional(termsSchema),
+});
 
 /** Returns a group by its id, also a deleted one. */
 export const readGroup = (scope: Scope, group: GroupId): Promise<GroupItem | undefined> =>
@@ -89,11 +96,17 @@ export const removeGroupBranch = (scope: Scope, group: GroupId, branch: BranchId
   { table: 'records', remove: records.branchGroup(scope, branch, group) },
 ];
 
+/** Since when a group gives a course, and its terms; null: none. */
+export type GroupCourse = { readonly since: string; readonly terms: Terms | null };
+
 /** Returns the writes of a group's link to a course, on both sides. */
-export const putGroupCourse = (scope: Scope, group: GroupId, course: CourseId, since: string): Write[] => [
-  { table: 'records', put: { group, course, since, ...records.groupCourse(scope, group, course) } },
-  { table: 'records', put: { group, course, since, ...records.courseGroup(scope, course, group) } },
-];
+export function putGroupCourse(scope: Scope, group: GroupId, course: CourseId, { since, terms }: GroupCourse): Write[] {
+  const link = { group, course, since, ...(terms && { terms }) };
+  return [
+    { table: 'records', put: { ...link, ...records.groupCourse(scope, group, course) } },
+    { table: 'records', put: { ...link, ...records.courseGroup(scope, course, group) } },
+  ];
+}
 
 /** Returns the writes that remove a group's link to a course, on both sides. */
 export const removeGroupCourse = (scope: Scope, group: GroupId, course: CourseId): Write[] => [

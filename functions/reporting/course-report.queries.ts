@@ -1,4 +1,5 @@
 import type { Role } from '../../shared/access/roles.ts';
+import type { Instant } from '../../shared/kernel/instant.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import type { PairStatusFilter } from '../../shared/learning/pair-status.ts';
@@ -9,6 +10,7 @@ import {
   type CategoryScope,
   hasStatus,
   linkTo,
+  overdueAt,
   pairs,
   pairsByName,
   PERSON_NAME,
@@ -71,15 +73,38 @@ export type CourseReportUser = {
   /** Percent; null: no test or package gave any. */
   readonly score: number | null;
   readonly lastActivity: string | null;
+  readonly dueAt: string | null;
+  readonly lateAt: string | null;
+  readonly mandatory: 0 | 1;
+  /** When the round was completed. */
+  readonly completedAt: string | null;
+  /** Why they were given another day, have terms of their own, and need not take it, encrypted with their key; null: none. */
+  readonly extension: string | null;
+  readonly termReason: string | null;
+  readonly accessEnd: string | null;
+  readonly accessKept: 0 | 1;
+  readonly exemption: string | null;
 };
 
-export const PEOPLE_SORTS = ['name', 'role', 'progress', 'score', 'assignedDate', 'completionDate', 'timeSpent', 'lastActivity'] as const;
+export const PEOPLE_SORTS = [
+  'name',
+  'role',
+  'progress',
+  'score',
+  'assignedDate',
+  'completionDate',
+  'timeSpent',
+  'lastActivity',
+  'dueAt',
+] as const;
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
 export type PeopleFilter = {
   readonly status: PairStatusFilter;
   /** Instructors see learners only. */
   readonly learnersOnly: boolean;
+  /** At which instant they are overdue; null: whether they are or not. */
+  readonly overdueAt: Instant | null;
 };
 
 /** The role that counts where the report is read: the branch's inside one, the instance's outside. */
@@ -91,6 +116,8 @@ const COMPLETION_DATE = raw('CASE WHEN e.completed THEN e.first_completed_at END
 /** Of who has begun anew since. */
 const EARLIER_COMPLETION_DATE = raw('CASE WHEN NOT e.completed THEN e.first_completed_at END');
 
+const OPTIONAL_SORTS: ReadonlySet<PeopleSort> = new Set(['completionDate', 'score', 'lastActivity', 'dueAt']);
+
 function orderOf(reportScope: ReportScope, { sort, descending }: PageRequest<PeopleSort>): Order {
   const columns: Record<PeopleSort, Sql> = {
     name: raw('m.name_fold'),
@@ -101,8 +128,9 @@ function orderOf(reportScope: ReportScope, { sort, descending }: PageRequest<Peo
     timeSpent: raw('e.seconds'),
     score: raw('e.score'),
     lastActivity: raw('e.last_at'),
+    dueAt: raw('e.due_at'),
   };
-  const isOptional = sort === 'completionDate' || sort === 'score' || sort === 'lastActivity';
+  const isOptional = sort !== null && OPTIONAL_SORTS.has(sort);
   return { column: columns[sort ?? 'name'], isOptional, descending, id: raw('m.person') };
 }
 
@@ -111,9 +139,10 @@ type PeopleQuery = { readonly reportScope: ReportScope; readonly course: number;
 
 const ofCourse = (course: number): Sql => sql`c.course = ${course}`;
 
-const matching = ({ reportScope, course, search, filter: { status, learnersOnly } }: PeopleQuery): Sql =>
+const matching = ({ reportScope, course, search, filter: { status, learnersOnly, overdueAt: lateAt } }: PeopleQuery): Sql =>
   sql`${ofCourse(course)}
     AND ${hasStatus(status)}
+    AND ${lateAt === null ? EVERY_ROW : overdueAt(lateAt)}
     AND ${learnersOnly ? sql`${roleIn(reportScope)} = 'learner'` : EVERY_ROW}
     AND ${contains(search, 'm.name_fold', 'm.joined_fold')}`;
 
@@ -145,11 +174,17 @@ function rowsSql(query: PeopleQuery, page: PageRequest<PeopleSort>, population: 
     SELECT m.person AS id, ${PERSON_NAME} AS name, ${roleIn(reportScope)} AS role, ${PROGRESS} AS progress, e.assigned_at AS assignedDate,
       ${COMPLETION_DATE} AS completionDate, ${EARLIER_COMPLETION_DATE} AS earlierCompletionDate,
       e.direct AS direct, e.group_ids <> '[]' AS byGroup, e.opened_at IS NOT NULL AS opened, e.seconds AS timeSpent,
-      e.score AS score, e.last_at AS lastActivity
+      e.score AS score, e.last_at AS lastActivity, e.due_at AS dueAt, e.late_at AS lateAt, e.mandatory AS mandatory,
+      e.completed_at AS completedAt, e.extension AS extension, e.term_reason AS termReason,
+      e.access_end AS accessEnd, e.access_kept AS accessKept, e.exemption AS exemption
     FROM shown CROSS JOIN people.members m ON m.person = shown.person
       CROSS JOIN enrolments.enrolments e ON e.person = m.person AND e.course = ${course} LEFT JOIN enrolments.outlines t ON t.course = e.course
     ORDER BY ${orderSql(order)}`;
 }
+
+/** Returns how many people of a course are overdue. */
+export const countOverdue = (book: BookReader, reportScope: ReportScope, course: number): Promise<number> =>
+  countRows(book, pairs(reportScope, sql`${ofCourse(course)} AND ${overdueAt(reportScope.now)}`));
 
 export async function coursePeoplePage(
   book: BookReader,
@@ -168,7 +203,11 @@ export async function coursePeoplePage(
 /** @throws VALIDATION above 5,000 people, naming the paged query */
 export async function allCoursePeople(book: BookReader, reportScope: ReportScope, course: number): Promise<CourseReportUser[]> {
   const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST };
-  const { data, paginatorInfo } = await coursePeoplePage(book, reportScope, course, page, { status: null, learnersOnly: false });
+  const { data, paginatorInfo } = await coursePeoplePage(book, reportScope, course, page, {
+    status: null,
+    learnersOnly: false,
+    overdueAt: null,
+  });
   if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use courseReportUsersPage.');
   return data;
 }

@@ -10,13 +10,18 @@ import { timeText } from '../../shared/learning/time-text.ts';
 import { callerLanguage } from '../courses/translations/reader-language.queries.ts';
 import { shownPath } from '../files/file-addresses.queries.ts';
 import { regionalSettingsOf } from '../tenancy/regional-settings.queries.ts';
+import { openSealed } from '../platform/credentials/person-key.ts';
+import type { Scope } from '../platform/keys/keys.ts';
+import { termFields } from '../learning/terms/term-view.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { arg, tenantQuery } from '../platform/graphql/root-fields.ts';
 import { RoleEnum } from '../platform/graphql/enums.ts';
+import { personId } from '../platform/request/access-records.ts';
 import { pagedArgs, pageType } from '../platform/graphql/paging.ts';
 import { type BookReader, openBook } from '../platform/book/book.ts';
 import {
   allCoursePeople,
+  countOverdue,
   courseHead,
   coursePeoplePage,
   type CourseReportHead,
@@ -52,7 +57,7 @@ const WeekTimeType = builder.objectRef<WeekTime>('WeekTime').implement({
   }),
 });
 
-const CourseReportStatsType = builder.objectRef<CountRow>('CourseReportStats').implement({
+const CourseReportStatsType = builder.objectRef<CountRow & { readonly overdue: number }>('CourseReportStats').implement({
   fields: (t) => ({
     completionRate: t.float({ resolve: ({ completed, assigned }) => completionRate(completed, assigned) }),
     completedLearners: t.exposeInt('completed'),
@@ -60,10 +65,17 @@ const CourseReportStatsType = builder.objectRef<CountRow>('CourseReportStats').i
     learnersNotStarted: t.exposeInt('notStarted'),
     trainingTime: t.string({ resolve: ({ seconds }) => timeText(seconds) }),
     assignedLearners: t.exposeInt('assigned'),
+    overdueLearners: t.exposeInt('overdue', { description: '(added) Who is past the due date and its days of grace, and not exempt.' }),
   }),
 });
 
-const CourseReportUserType = builder.objectRef<CourseReportUser>('CourseReportUser').implement({
+/** A row of the report, and the instance whose keys its reasons are encrypted with. */
+type ReportedUser = CourseReportUser & { readonly scope: Scope };
+
+const reasonOf = (scope: Scope, person: number, sealed: string | null): Promise<string | null> | null =>
+  sealed === null ? null : openSealed(scope, personId(person), sealed);
+
+const CourseReportUserType = builder.objectRef<ReportedUser>('CourseReportUser').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -84,6 +96,29 @@ const CourseReportUserType = builder.objectRef<CourseReportUser>('CourseReportUs
     direct: t.boolean({ resolve: (person) => person.direct === 1 }),
     byGroup: t.boolean({ resolve: (person) => person.byGroup === 1 }),
     timeSpent: t.exposeInt('timeSpent'),
+    ...termFields(t, ({ dueAt: at, lateAt, mandatory, completedAt, extension, exemption, accessEnd, accessKept }) => ({
+      due: at === null || lateAt === null ? null : { at, lateAt, mandatory: mandatory === 1 },
+      completedAt,
+      isExempt: exemption !== null,
+      isExtended: extension !== null,
+      isActive: true,
+      accessEnd: accessEnd === null ? null : { at: accessEnd, kept: accessKept === 1 },
+    })),
+    term_reason: t.string({
+      nullable: true,
+      description: '(added) Why their direct enrolment has a due date or an end of access; null: none was given.',
+      resolve: ({ scope, id, termReason }) => reasonOf(scope, id, termReason),
+    }),
+    extension: t.string({
+      nullable: true,
+      description: '(added) Why they were given another day; null: they were not.',
+      resolve: ({ scope, id, extension }) => reasonOf(scope, id, extension),
+    }),
+    exemption: t.string({
+      nullable: true,
+      description: '(added) Why they need not take the course; null: they are not exempt.',
+      resolve: ({ scope, id, exemption }) => reasonOf(scope, id, exemption),
+    }),
     score: t.exposeFloat('score', {
       nullable: true,
       description: '(added) The mean of what the tests and packages of the course gave, in percent; null for none.',
@@ -97,8 +132,11 @@ const CourseReportUserType = builder.objectRef<CourseReportUser>('CourseReportUs
   }),
 });
 
+const inInstance = (scope: Scope, users: readonly CourseReportUser[]): ReportedUser[] => users.map((user) => ({ ...user, scope }));
+
 /** The source of the fields of a report. */
 type Report = {
+  readonly scope: Scope;
   readonly book: BookReader;
   readonly reportScope: ReportScope;
   readonly head: CourseReportHead;
@@ -126,7 +164,14 @@ const CourseReportType = builder.objectRef<Report>('CourseReport').implement({
         return activityOverTime(book, reportScope, head.id, { assigned: await spansOf(report), calendar });
       },
     }),
-    stats: t.field({ type: CourseReportStatsType, resolve: async (report) => countsOf(await spansOf(report)) }),
+    stats: t.field({
+      type: CourseReportStatsType,
+      resolve: async (report) => {
+        const { book, reportScope, head } = report;
+        const [spans, overdue] = await Promise.all([spansOf(report), countOverdue(book, reportScope, head.id)]);
+        return { ...countsOf(spans), overdue };
+      },
+    }),
     timeSpentWeekly: t.field({
       type: [WeekTimeType],
       resolve: ({ book, reportScope, head, calendar }) => timeSpentWeekly(book, reportScope, head.id, calendar),
@@ -135,7 +180,10 @@ const CourseReportType = builder.objectRef<Report>('CourseReport').implement({
       description: '(added) The zone of the weeks, an IANA name: that of the caller, else of the branch, else of the instance, else UTC.',
       resolve: ({ calendar }) => calendar.zone,
     }),
-    users: t.field({ type: [CourseReportUserType], resolve: ({ book, reportScope, head }) => allCoursePeople(book, reportScope, head.id) }),
+    users: t.field({
+      type: [CourseReportUserType],
+      resolve: async ({ book, reportScope, head, scope }) => inInstance(scope, await allCoursePeople(book, reportScope, head.id)),
+    }),
   }),
 });
 
@@ -151,7 +199,15 @@ tenantQuery('CourseReport', {
     const head = await courseHead(book, reportScope, id, callerLanguage(call, viewer));
     if (!head) return null;
     const zone = zoneOf(await regionalSettingsOf(viewer));
-    return { book, reportScope, head, now: call.now, calendar: { zone, today: dayIn(call.now, zone) }, spans: null };
+    return {
+      scope: viewer.tenant.scope,
+      book,
+      reportScope,
+      head,
+      now: call.now,
+      calendar: { zone, today: dayIn(call.now, zone) },
+      spans: null,
+    };
   },
 });
 
@@ -163,13 +219,18 @@ tenantQuery('courseReportUsersPage', {
     courseId: arg.int({ required: true }),
     status: arg.string({ description: '(added) Several with commas between them: in_progress,not_started.' }),
     branchUrls: arg.stringList({ description: '(added) People of these branches.' }),
+    overdue: arg.boolean({ description: '(added) Only who is overdue.' }),
     ...pagedArgs,
     from: arg({ type: 'DateTime', description: 'People assigned at or after this time.' }),
     to: arg({ type: 'DateTime', description: 'People assigned before this time.' }),
   },
-  resolve: async (viewer, { courseId, status, branchUrls, from, to, ...args }, call) => {
+  resolve: async (viewer, { courseId, status, branchUrls, overdue, from, to, ...args }, call) => {
     const page = readPage(args, PEOPLE_SORTS);
-    const filter = { status: readStatus(status), learnersOnly: viewer.tenant.role === 'instructor' };
+    const filter = {
+      status: readStatus(status),
+      learnersOnly: viewer.tenant.role === 'instructor',
+      overdueAt: overdue === true ? call.now : null,
+    };
     const id = parseId<CourseId>(courseId);
     if (id === null) throw notFound();
     const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
@@ -177,6 +238,7 @@ tenantQuery('courseReportUsersPage', {
     // A course that a chosen branch does not have has nobody there.
     if (!(await courseHead(book, await withCategories(viewer, reportScopeOf(viewer, call.now)), id, callerLanguage(call, viewer))))
       throw notFound();
-    return coursePeoplePage(book, reportScope, id, page, filter);
+    const { data, paginatorInfo } = await coursePeoplePage(book, reportScope, id, page, filter);
+    return { data: inInstance(viewer.tenant.scope, data), paginatorInfo };
   },
 });

@@ -12,9 +12,11 @@ import { PAIR_STATUS, type PairStatusFilter } from '../../shared/learning/pair-s
 import { endThread, inThread, rowsInThread } from '../platform/book/book-thread.ts';
 import { type BookRow, ddlOf, applyRows } from '../platform/book/apply-rows.ts';
 import type { BookReader } from '../platform/book/book.ts';
-import { coursePeoplePage, PEOPLE_SORTS, type PeopleSort } from './course-report.queries.ts';
+import { countOverdue, coursePeoplePage, PEOPLE_SORTS, type PeopleSort } from './course-report.queries.ts';
 import { countsBySpan, countsOf } from './course-weeks.queries.ts';
+import { coursesReportPage } from './courses-report.queries.ts';
 import type { ReportScope } from './figures.sql.ts';
+import { usersReportPage, usersReportStats } from './users-report.queries.ts';
 
 /** A population in a course that most have and one that few have, in branches that overlap. The lists are compared with a plain fold. */
 const FILES = ['people', 'catalogue', 'enrolments'] as const;
@@ -56,6 +58,7 @@ const learner = (person: number, course: number): ProgressRow => {
     active: person % 19 !== 0,
     assignedAt: AT((person * 37) % 400),
     openedAt: person % 3 === 0 ? AT(person) : null,
+    ...(person % 5 < 3 && { term: { due: { at: AT(person % 9), lateAt: AT(person), mandatory: person % 2 === 0 } } }),
     round: 1,
     done: Object.fromEntries(done.map(({ id }) => [id, AT(1)])),
     seconds: { 100: (person * 7) % 50 },
@@ -125,10 +128,11 @@ afterAll(async () => {
 });
 
 const TODAY = '2026-11-21';
+const NOW = AT(150);
 const REACHES: readonly ReportScope[] = [
-  { branches: null, today: TODAY, assigned: ALWAYS },
-  { branches: [1], today: TODAY, assigned: ALWAYS },
-  { branches: [3, 1, 2], today: TODAY, assigned: ALWAYS },
+  { branches: null, today: TODAY, now: NOW, assigned: ALWAYS },
+  { branches: [1], today: TODAY, now: NOW, assigned: ALWAYS },
+  { branches: [3, 1, 2], today: TODAY, now: NOW, assigned: ALWAYS },
 ];
 
 type Expected = {
@@ -141,6 +145,8 @@ type Expected = {
   readonly timeSpent: number;
   readonly score: number | null;
   readonly lastActivity: string | null;
+  readonly dueAt: string | null;
+  readonly lateAt: string | null;
   readonly completed: boolean;
   readonly opened: boolean;
 };
@@ -174,6 +180,8 @@ const expectedOf = (reportScope: ReportScope, course: number): Expected[] =>
       timeSpent: Object.values(pair.seconds).reduce((sum, seconds) => sum + seconds, 0),
       score: scoreOf(pair),
       lastActivity: pair.lastAt,
+      dueAt: pair.term?.due?.at ?? null,
+      lateAt: pair.term?.due?.lateAt ?? null,
       completed: pair.completedAt !== null,
       opened: pair.openedAt !== null,
     };
@@ -190,7 +198,7 @@ function inOrder(rows: readonly Expected[], sort: PeopleSort, descending: boolea
   });
 }
 
-const EVERYBODY = { status: null, learnersOnly: false };
+const EVERYBODY = { status: null, learnersOnly: false, overdueAt: null };
 
 type ReportRequest = {
   readonly reportScope: ReportScope;
@@ -206,7 +214,7 @@ async function allPages({ reportScope, course, sort = 'name', descending = false
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
     const asked = { search, sort, descending, page, limit: 7 };
-    const filter = { status: status ?? null, learnersOnly: false };
+    const filter = { ...EVERYBODY, status: status ?? null };
     const { data, paginatorInfo } = await coursePeoplePage(book, reportScope, course, asked, filter);
     if (data.length === 0) {
       expect(ids).toHaveLength(paginatorInfo.total);
@@ -286,5 +294,35 @@ describe('the report of a course', () => {
         const seconds = people.reduce((sum, { timeSpent }) => sum + timeSpent, 0);
         expect(countsOf(await countsBySpan(book, reportScope, course))).toEqual({ ...countPairs(people), seconds });
       }
+  });
+
+  it('counts and finds who is overdue, in the reports of all courses and people too [D25]', async () => {
+    for (const reportScope of REACHES) {
+      const late = [LARGE, SMALL].map((course) =>
+        expectedOf(reportScope, course).filter(({ completed, lateAt }) => !completed && lateAt !== null && lateAt <= NOW),
+      );
+      const page = { search: '', descending: true, page: 1, limit: 200 } as const;
+      for (const [index, course] of [LARGE, SMALL].entries()) {
+        expect(await countOverdue(book, reportScope, course)).toBe(late[index]?.length);
+        const found = await coursePeoplePage(book, reportScope, course, { ...page, sort: 'name' }, { ...EVERYBODY, overdueAt: NOW });
+        const ids = (rows: readonly { readonly id: number }[] = []) => rows.map(({ id }) => id).toSorted((a, b) => a - b);
+        expect(ids(found.data)).toEqual(ids(late[index]));
+      }
+      expect((await usersReportStats(book, reportScope)).overdue).toBe(late.flat().length);
+      const people = await usersReportPage(book, reportScope, { ...page, sort: 'coursesOverdue' }, { status: null, overdue: true });
+      const counts = Map.groupBy(late.flat(), ({ id }) => id);
+      expect(new Map(people.data.map(({ id, coursesOverdue }) => [id, coursesOverdue]))).toEqual(
+        new Map([...counts].map(([id, pairs]) => [id, pairs.length])),
+      );
+      const scope = { ...reportScope, hidden: [] };
+      const { data: courses } = await coursesReportPage(
+        book,
+        scope,
+        { ...page, sort: 'learnersOverdue' },
+        { status: null, overdue: true },
+        'en',
+      );
+      expect(courses.map(({ learnersOverdue }) => learnersOverdue)).toEqual(late.map(({ length }) => length).toSorted((a, b) => b - a));
+    }
   });
 });

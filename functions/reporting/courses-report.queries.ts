@@ -1,7 +1,6 @@
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
-import type { PairStatusFilter } from '../../shared/learning/pair-status.ts';
 import { titleIn } from '../courses/translations/reader-language.queries.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import {
@@ -14,6 +13,9 @@ import {
   MEANS,
   meansOf,
   type MeansRow,
+  overdueCount,
+  type OverdueRow,
+  type PairFilter,
   pairs,
   publishedCourses,
   type ReportScope,
@@ -29,15 +31,16 @@ export type CoursesReportRow = {
   readonly completedLearners: number;
   readonly learnersInProgress: number;
   readonly learnersNotStarted: number;
+  readonly learnersOverdue: number;
   readonly trainingTime: string;
   readonly progress: number;
   readonly date_assigned: string | null;
 } & Pick<Means, 'averageScore' | 'lastActivity'>;
 
-type Row = Pick<CoursesReportRow, 'id' | 'title' | 'category' | 'date_assigned'> & CountRow & MeansRow;
+type Row = Pick<CoursesReportRow, 'id' | 'title' | 'category' | 'date_assigned'> & CountRow & OverdueRow & MeansRow;
 
 /** What narrows the rows, and not the figures. */
-export type RowsFilter = { readonly search: string; readonly status: PairStatusFilter };
+export type RowsFilter = PairFilter & { readonly search: string };
 
 export const COURSES_SORTS = [
   'title',
@@ -46,6 +49,7 @@ export const COURSES_SORTS = [
   'completedLearners',
   'learnersInProgress',
   'learnersNotStarted',
+  'learnersOverdue',
   'progress',
   'date_assigned',
   'averageScore',
@@ -60,6 +64,7 @@ const COLUMNS: Record<CoursesSort, string> = {
   completedLearners: 'completed',
   learnersInProgress: 'inProgress',
   learnersNotStarted: 'notStarted',
+  learnersOverdue: 'overdue',
   progress: 'mean',
   date_assigned: 'date_assigned',
   averageScore: 'meanScore',
@@ -69,8 +74,8 @@ const COLUMNS: Record<CoursesSort, string> = {
 const firstCategory = (reportScope: CategoryScope): Sql =>
   sql`(SELECT k.name_fold FROM ${shownCategories(reportScope)} ORDER BY ck.position LIMIT 1)`;
 
-const matching = (reportScope: CategoryScope, { search, status }: RowsFilter): Sql => {
-  const courses = sql`${publishedCourses(reportScope)} AND ${hasPair('c.course', reportScope, status)}`;
+const matching = (reportScope: CategoryScope, { search, ...filter }: RowsFilter): Sql => {
+  const courses = sql`${publishedCourses(reportScope)} AND ${hasPair('c.course', reportScope, filter)}`;
   return search === ''
     ? courses
     : sql`${courses} AND (${contains(search, 'c.titles_fold')}
@@ -85,7 +90,7 @@ function lastAssigned(reportScope: ReportScope): Sql {
 }
 
 /** Counting pairs is dear: sorted by what the course itself says, only those of the courses on the page are counted. */
-function rowsSql(reportScope: CategoryScope, page: PageRequest<CoursesSort>, status: PairStatusFilter, language: string): Sql {
+function rowsSql(reportScope: CategoryScope, page: PageRequest<CoursesSort>, filter: PairFilter, language: string): Sql {
   const { sort } = page;
   const column = COLUMNS[sort ?? 'title'];
   const order = raw(`${column} IS NULL, ${column} ${page.descending ? 'DESC' : 'ASC'}, id`);
@@ -94,10 +99,10 @@ function rowsSql(reportScope: CategoryScope, page: PageRequest<CoursesSort>, sta
   const isByDate = sort === 'date_assigned';
   return sql`
     WITH some AS MATERIALIZED (SELECT c.course AS id, ${titleIn(language)} AS title, c.title_fold AS title_fold, ${categoryText(reportScope)} AS category, ${firstCategory(reportScope)} AS category_fold
-      FROM catalogue.courses c WHERE ${matching(reportScope, { search: page.search, status })} ${isOwn ? cut : raw('')}),
-    figures AS MATERIALIZED (SELECT c.course, ${COUNTS}, ${MEANS} ${pairs(reportScope, raw('c.course IN (SELECT id FROM some)'))} GROUP BY c.course),
+      FROM catalogue.courses c WHERE ${matching(reportScope, { search: page.search, ...filter })} ${isOwn ? cut : raw('')}),
+    figures AS MATERIALIZED (SELECT c.course, ${COUNTS}, ${overdueCount(reportScope)}, ${MEANS} ${pairs(reportScope, raw('c.course IN (SELECT id FROM some)'))} GROUP BY c.course),
     rows AS MATERIALIZED (SELECT one.*, coalesce(f.assigned, 0) AS assigned, coalesce(f.completed, 0) AS completed,
-        coalesce(f.inProgress, 0) AS inProgress, coalesce(f.notStarted, 0) AS notStarted, coalesce(f.seconds, 0) AS seconds, coalesce(f.mean, 0) AS mean, f.meanScore, f.lastSecond
+        coalesce(f.inProgress, 0) AS inProgress, coalesce(f.notStarted, 0) AS notStarted, coalesce(f.overdue, 0) AS overdue, coalesce(f.seconds, 0) AS seconds, coalesce(f.mean, 0) AS mean, f.meanScore, f.lastSecond
         ${isByDate ? sql`, ${lastAssigned(reportScope)} AS date_assigned` : raw('')}
       FROM some one LEFT JOIN figures f ON f.course = one.id ${isOwn ? raw('') : cut})
     SELECT one.* ${isByDate ? raw('') : sql`, ${lastAssigned(reportScope)} AS date_assigned`} FROM rows one ORDER BY ${order}`;
@@ -113,6 +118,7 @@ function shown(row: Row): CoursesReportRow {
     completedLearners: row.completed,
     learnersInProgress: row.inProgress,
     learnersNotStarted: row.notStarted,
+    learnersOverdue: row.overdue,
     trainingTime: timeText(row.seconds),
     progress: averageProgress,
     date_assigned: row.date_assigned,
@@ -133,9 +139,9 @@ async function coursesReportRows(
   reportScope: CategoryScope,
   page: PageRequest<CoursesSort>,
   language: string,
-  status: PairStatusFilter = null,
+  filter: PairFilter = { status: null },
 ): Promise<CoursesReportRow[]> {
-  return (await allRows<Row>(book, rowsSql(reportScope, page, status, language))).map(shown);
+  return (await allRows<Row>(book, rowsSql(reportScope, page, filter, language))).map(shown);
 }
 
 /** Returns a page of courses, their titles in the language of the reader where they have one there. */
@@ -143,12 +149,12 @@ export async function coursesReportPage(
   book: BookReader,
   reportScope: CategoryScope,
   page: PageRequest<CoursesSort>,
-  status: PairStatusFilter,
+  filter: PairFilter,
   language: string,
 ): Promise<{ data: CoursesReportRow[]; paginatorInfo: PaginatorInfo }> {
   const [data, total] = await Promise.all([
-    coursesReportRows(book, reportScope, page, language, status),
-    countMatches(book, reportScope, { search: page.search, status }),
+    coursesReportRows(book, reportScope, page, language, filter),
+    countMatches(book, reportScope, { search: page.search, ...filter }),
   ]);
   return { data, paginatorInfo: paginatorOf(page, total) };
 }

@@ -9,7 +9,7 @@ import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
 import { type BookReader, openBook } from '../platform/book/book.ts';
 import { callerLanguage } from '../courses/translations/reader-language.queries.ts';
 import { allCoursesReport, countCourses, COURSES_SORTS, coursesReportPage, type CoursesReportRow } from './courses-report.queries.ts';
-import { type CategoryScope, type CountRow } from './figures.sql.ts';
+import { type CategoryScope, type CountRow, type OverdueRow } from './figures.sql.ts';
 import { narrowedScope, withCategories } from './report-scope.ts';
 import { usersReportStats } from './users-report.queries.ts';
 
@@ -22,6 +22,7 @@ const CoursesReportRowType = builder.objectRef<CoursesReportRow>('CoursesReportR
     completedLearners: t.exposeInt('completedLearners'),
     learnersInProgress: t.exposeInt('learnersInProgress'),
     learnersNotStarted: t.exposeInt('learnersNotStarted'),
+    learnersOverdue: t.exposeInt('learnersOverdue', { description: '(added) Its learners who are overdue.' }),
     trainingTime: t.exposeString('trainingTime'),
     progress: t.exposeFloat('progress'),
     date_assigned: t.field({ type: 'DateTime', nullable: true, resolve: (row) => row.date_assigned }),
@@ -51,17 +52,20 @@ const CoursesReportType = builder.objectRef<Report>('CoursesReport').implement({
   }),
 });
 
-const CoursesReportStatsType = builder.objectRef<CountRow & { readonly totalCourses: number }>('CoursesReportStats').implement({
-  description: 'Learner counts are over all pairs of a person and an assigned course.',
-  fields: (t) => ({
-    totalCourses: t.exposeInt('totalCourses'),
-    completionRate: t.float({ resolve: ({ completed, assigned }) => completionRate(completed, assigned) }),
-    completedLearners: t.exposeInt('completed'),
-    learnersInProgress: t.exposeInt('inProgress'),
-    learnersNotStarted: t.exposeInt('notStarted'),
-    trainingTime: t.string({ resolve: ({ seconds }) => timeText(seconds) }),
-  }),
-});
+const CoursesReportStatsType = builder
+  .objectRef<CountRow & OverdueRow & { readonly totalCourses: number }>('CoursesReportStats')
+  .implement({
+    description: 'Learner counts are over all pairs of a person and an assigned course.',
+    fields: (t) => ({
+      totalCourses: t.exposeInt('totalCourses'),
+      completionRate: t.float({ resolve: ({ completed, assigned }) => completionRate(completed, assigned) }),
+      completedLearners: t.exposeInt('completed'),
+      learnersInProgress: t.exposeInt('inProgress'),
+      learnersNotStarted: t.exposeInt('notStarted'),
+      learnersOverdue: t.exposeInt('overdue', { description: '(added) Pairs that are overdue.' }),
+      trainingTime: t.string({ resolve: ({ seconds }) => timeText(seconds) }),
+    }),
+  });
 
 type ReportPage = Report & { readonly data: readonly CoursesReportRow[]; readonly paginatorInfo: PaginatorInfo };
 
@@ -96,6 +100,7 @@ tenantQuery('coursesReportPage', {
     status: arg.string({
       description: '(added) Courses that a learner has completed, in_progress or not_started; several with commas between them.',
     }),
+    overdue: arg.boolean({ description: '(added) Only courses in which somebody is overdue.' }),
     ...pagedArgs,
     from: arg({
       type: 'DateTime',
@@ -106,11 +111,12 @@ tenantQuery('coursesReportPage', {
       description: 'Enrolments assigned before this time are counted, and courses without one are left out.',
     }),
   },
-  resolve: async (viewer, { branchUrls, status, from, to, ...args }, call) => {
+  resolve: async (viewer, { branchUrls, status, overdue, from, to, ...args }, call) => {
     const page = readPage(args, COURSES_SORTS);
     const reportScope = await withCategories(viewer, await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to)));
     const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
     const language = callerLanguage(call, viewer);
-    return { book, reportScope, language, ...(await coursesReportPage(book, reportScope, page, readStatus(status), language)) };
+    const filter = { status: readStatus(status), overdue: overdue === true };
+    return { book, reportScope, language, ...(await coursesReportPage(book, reportScope, page, filter, language)) };
   },
 });

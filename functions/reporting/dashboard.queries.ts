@@ -16,6 +16,7 @@ import {
   allPeople,
   COUNTS,
   type CountRow,
+  type OverdueRow,
   pairs,
   pairsOf,
   PERSON_NAME,
@@ -62,7 +63,7 @@ export const recentCourses = (book: BookReader, reportScope: ReportScope, langua
   );
 
 export type Analytics = {
-  readonly counts: CountRow;
+  readonly counts: CountRow & OverdueRow;
   readonly activeUsers: number;
   readonly inactiveUsers: number;
   readonly totalCourses: number;

@@ -56,6 +56,7 @@ const AnalyticsType = builder.objectRef<Analytics>('Analytics').implement({
     completedCourses: t.int({ resolve: ({ counts }) => counts.completed }),
     inProgressCourses: t.int({ resolve: ({ counts }) => counts.inProgress }),
     notStartedCourses: t.int({ resolve: ({ counts }) => counts.notStarted }),
+    overdueCourses: t.int({ description: '(added) Pairs that are overdue.', resolve: ({ counts }) => counts.overdue }),
     trainingTime: t.string({ resolve: ({ counts }) => timeText(counts.seconds) }),
     assignedCourses: t.int({ resolve: ({ counts }) => counts.assigned }),
     activeUsers: t.exposeInt('activeUsers'),

@@ -17,7 +17,10 @@ import { groupNames } from '../people/users/user.queries.ts';
 import type { NamedSource } from '../people/source.queries.ts';
 import { accessSubjectOf } from '../platform/request/authorise.ts';
 import { boundOf } from '../tenancy/branch.queries.ts';
+import { memberIsActive } from '../platform/request/access-records.ts';
+import { readMember } from '../platform/request/membership.ts';
 import type { Call } from '../platform/request/request.ts';
+import { todayIn } from '../platform/request/today.ts';
 import type { TenantViewer, Viewer } from '../platform/request/viewer.ts';
 
 /** A row of the enrolled courses of a person, for a reader. */
@@ -29,6 +32,8 @@ export type EnrolledCourseView = {
   readonly progress: number;
   readonly unitsCompleted: number;
   readonly timeSpent: number;
+  /** Whether the person is active: who is not is never overdue. */
+  readonly isActive: boolean;
 };
 
 const inInstance = (viewer: Viewer): viewer is TenantViewer => viewer.tenant !== null && viewer.tenant.role !== null;
@@ -50,7 +55,8 @@ export async function enrolledCoursesOf(call: Call, reader: Viewer, person: Pers
   const groups = [
     ...new Set(active.flatMap(({ row }) => row.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : [])))),
   ];
-  const names = await groupNames(scope, groups, boundOf(viewer));
+  const [names, member] = await Promise.all([groupNames(scope, groups, boundOf(viewer)), readMember(scope, person)]);
+  const isActive = member !== undefined && memberIsActive(member, todayIn(viewer.tenant.instance, call.now));
   return directFirst(read).map((enrolment) => ({
     viewer,
     person,
@@ -64,6 +70,7 @@ export async function enrolledCoursesOf(call: Call, reader: Viewer, person: Pers
     progress: progressOf(enrolment),
     unitsCompleted: unitsCompleted(enrolment.row.done, enrolment.course.outline),
     timeSpent: secondsSpent(enrolment),
+    isActive,
   }));
 }
 

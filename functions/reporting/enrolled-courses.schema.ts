@@ -3,11 +3,21 @@ import { asId, type CourseId, parseId, type PersonId } from '../../shared/kernel
 import { statusName } from '../../shared/learning/figures.ts';
 import { readerOf, shownPath } from '../files/file-addresses.queries.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { openSealed } from '../platform/credentials/person-key.ts';
+import { termFields, termOfRow } from '../learning/terms/term-view.ts';
 import { isCompleted, isOpened } from '../learning/progress/my-courses.queries.ts';
 import { UnitProgressGroupsType } from '../learning/progress/unit-progress.schema.ts';
 import { SourceType } from '../people/source.schema.ts';
 import { UserType } from '../people/users/user.schema.ts';
 import { type EnrolledCourseView, enrolledCoursesOf, unitsForReader } from './enrolled-courses.queries.ts';
+
+function reasonOf(
+  { viewer, person, enrolment }: EnrolledCourseView,
+  of: 'extension' | 'exemption' | 'reason',
+): Promise<string | null> | null {
+  const sealed = enrolment.row.term?.[of];
+  return sealed === undefined ? null : openSealed(viewer.tenant.scope, person, sealed);
+}
 
 const EnrolledCourseType = builder.objectRef<EnrolledCourseView>('EnrolledCourse').implement({
   fields: (t) => ({
@@ -28,6 +38,22 @@ const EnrolledCourseType = builder.objectRef<EnrolledCourseView>('EnrolledCourse
     status: t.string({
       description: '(added) completed, in_progress or not_started.',
       resolve: ({ progress, enrolment }) => statusName({ progress, completed: isCompleted(enrolment), opened: isOpened(enrolment) }),
+    }),
+    ...termFields(t, ({ enrolment, isActive }) => termOfRow(enrolment.row, isActive)),
+    term_reason: t.string({
+      nullable: true,
+      description: '(added) Why the direct enrolment has a due date or an end of access; null: none was given.',
+      resolve: (view) => reasonOf(view, 'reason'),
+    }),
+    extension: t.string({
+      nullable: true,
+      description: '(added) Why the person was given another day; null: they were not.',
+      resolve: (view) => reasonOf(view, 'extension'),
+    }),
+    exemption: t.string({
+      nullable: true,
+      description: '(added) Why the person need not take the course; null: they are not exempt.',
+      resolve: (view) => reasonOf(view, 'exemption'),
     }),
     unitsCompleted: t.exposeInt('unitsCompleted'),
     totalUnits: t.int({ resolve: ({ enrolment }) => enrolment.course.outline.length }),

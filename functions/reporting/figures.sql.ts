@@ -1,5 +1,5 @@
 import { IN_PROGRESS_SQL, PROGRESS_SQL, STATUS_SQL } from '../../events/learning/outline.book.ts';
-import type { Day } from '../../shared/kernel/instant.ts';
+import type { Day, Instant } from '../../shared/kernel/instant.ts';
 import { isAlways, type Period } from '../../shared/kernel/period.ts';
 import { twoDecimals } from '../../shared/learning/figures.ts';
 import { spanOf } from '../../shared/learning/week-spans.ts';
@@ -14,6 +14,8 @@ export type ReportScope = {
   /** null = the whole instance. */
   readonly branches: readonly number[] | null;
   readonly today: Day;
+  /** When it is read: what is overdue then. */
+  readonly now: Instant;
   /** Enrolments that were assigned in this time are counted. */
   readonly assigned: Period;
 };
@@ -106,11 +108,18 @@ export const hasStatus = (statuses: PairStatusFilter): Sql =>
         statuses.map((status) => PAIR_STATUS[status]),
       );
 
-/** Whether a column of people or courses is one that some of the counted pairs have, of a status where one is named; all of them without a period or status. */
-export const hasPair = (column: 'm.person' | 'c.course', reportScope: ReportScope, status: PairStatusFilter): Sql =>
-  isAlways(reportScope.assigned) && status === null
-    ? EVERY_ROW
-    : sql`${raw(column)} IN (SELECT ${raw(column)} ${pairs(reportScope, hasStatus(status))})`;
+/** Whether a pair is overdue at an instant. Of pairs that are complete, or whose person is exempt, `open_late_at` is null. */
+export const overdueAt = (now: Instant): Sql => sql`e.open_late_at <= ${now}`;
+
+/** Which pairs have to be there for a person or course to be shown. `overdue`: some that are overdue. */
+export type PairFilter = { readonly status: PairStatusFilter; readonly overdue?: boolean };
+
+/** Whether a column of people or courses is one that some of the counted pairs have, of a status where one is named; all of them without a period or filter. */
+export function hasPair(column: 'm.person' | 'c.course', reportScope: ReportScope, { status, overdue = false }: PairFilter): Sql {
+  if (isAlways(reportScope.assigned) && status === null && !overdue) return EVERY_ROW;
+  const late = overdue ? overdueAt(reportScope.now) : EVERY_ROW;
+  return sql`${raw(column)} IN (SELECT ${raw(column)} ${pairs(reportScope, sql`${hasStatus(status)} AND ${late}`)})`;
+}
 
 /** Progress of a pair, in percent. */
 export const PROGRESS = raw(PROGRESS_SQL);
@@ -121,6 +130,11 @@ export const COUNTS = raw(`count(*) AS assigned,
   coalesce(sum(${IN_PROGRESS_SQL}), 0) AS inProgress,
   count(*) - coalesce(sum(e.completed), 0) - coalesce(sum(${IN_PROGRESS_SQL}), 0) AS notStarted,
   coalesce(sum(e.seconds), 0) AS seconds`);
+
+/** How many of a set of pairs are overdue. */
+export const overdueCount = ({ now }: ReportScope): Sql => sql`coalesce(sum(${overdueAt(now)}), 0) AS overdue`;
+
+export type OverdueRow = { readonly overdue: number };
 
 export type CountRow = {
   readonly assigned: number;

@@ -12,6 +12,7 @@ import { todayIn } from '../platform/request/today.ts';
 export const reportScopeOf = ({ tenant }: TenantViewer, now: Instant, assigned: Period = ALWAYS): ReportScope => ({
   branches: tenant.branch ? [tenant.branch.id] : null,
   today: todayIn(tenant.instance, now),
+  now,
   assigned,
 });
 

@@ -7,16 +7,17 @@ import { builder } from '../platform/graphql/builder.ts';
 import { arg, tenantQuery } from '../platform/graphql/root-fields.ts';
 import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
 import { type BookReader, openBook } from '../platform/book/book.ts';
-import { type CountRow, type ReportScope } from './figures.sql.ts';
+import { type CountRow, type OverdueRow, type ReportScope } from './figures.sql.ts';
 import { narrowedScope } from './report-scope.ts';
 import { allUsersReport, USERS_SORTS, usersReportPage, type UsersReportRow, usersReportStats } from './users-report.queries.ts';
 
-const UsersReportStatsType = builder.objectRef<CountRow>('UsersReportStats').implement({
+const UsersReportStatsType = builder.objectRef<CountRow & OverdueRow>('UsersReportStats').implement({
   fields: (t) => ({
     completionRate: t.float({ resolve: ({ completed, assigned }) => completionRate(completed, assigned) }),
     completedCourses: t.exposeInt('completed'),
     coursesInProgress: t.exposeInt('inProgress'),
     coursesNotStarted: t.exposeInt('notStarted'),
+    coursesOverdue: t.exposeInt('overdue', { description: '(added) Pairs of a person and a course that are overdue.' }),
     trainingTime: t.string({ resolve: ({ seconds }) => timeText(seconds) }),
   }),
 });
@@ -29,6 +30,7 @@ const UsersReportRowType = builder.objectRef<UsersReportRow>('UsersReportRow').i
     completedCourses: t.exposeInt('completedCourses'),
     coursesInProgress: t.exposeInt('coursesInProgress'),
     coursesNotStarted: t.exposeInt('coursesNotStarted'),
+    coursesOverdue: t.exposeInt('coursesOverdue', { description: '(added) Their courses that are overdue.' }),
     averageProgress: t.exposeFloat('averageProgress', { description: '(added) The mean of the progress in their courses, in percent.' }),
     averageScore: t.exposeFloat('averageScore', {
       nullable: true,
@@ -78,6 +80,7 @@ tenantQuery('usersReportPage', {
     status: arg.string({
       description: '(added) People who have a course that is completed, in_progress or not_started; several with commas between them.',
     }),
+    overdue: arg.boolean({ description: '(added) Only people who are overdue in a course.' }),
     ...pagedArgs,
     from: arg({
       type: 'DateTime',
@@ -88,10 +91,14 @@ tenantQuery('usersReportPage', {
       description: 'Enrolments assigned before this time are counted, and people without one are left out.',
     }),
   },
-  resolve: async (viewer, { branchUrls, status, from, to, ...args }, call) => {
+  resolve: async (viewer, { branchUrls, status, overdue, from, to, ...args }, call) => {
     const page = readPage(args, USERS_SORTS);
     const reportScope = await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to));
     const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
-    return { book, reportScope, ...(await usersReportPage(book, reportScope, page, readStatus(status))) };
+    return {
+      book,
+      reportScope,
+      ...(await usersReportPage(book, reportScope, page, { status: readStatus(status), overdue: overdue === true })),
+    };
   },
 });

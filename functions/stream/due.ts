@@ -4,6 +4,7 @@ import { dayIn, UTC } from '../../shared/kernel/regional/zoned-time.ts';
 import { purgeBranch } from '../courses/deletion/purge-branch.commands.ts';
 import { purgeCourse } from '../courses/deletion/purge-course.commands.ts';
 import { recheckCompletion } from '../learning/enrolment/recheck-completion.commands.ts';
+import { recheckTerms } from '../learning/groups/recheck-terms.commands.ts';
 import { endMembership } from '../people/member-end.commands.ts';
 import { purgeMember } from '../people/deletion/purge-member.commands.ts';
 import { tenantId } from '../platform/request/access-records.ts';
@@ -30,6 +31,7 @@ const COMMANDS: DueCommands = {
   'branch-purge': (context, scope, id) => purgeBranch(context, scope, asId<BranchId>(id)),
   'course-purge': (context, scope, id) => purgeCourse(context, scope, asId<CourseId>(id)),
   'course-recheck': (context, scope, id) => recheckCompletion(context, scope, asId<CourseId>(id), [0]),
+  'course-terms': (context, scope, id) => recheckTerms(context, scope, asId<CourseId>(id), [0]),
 };
 
 /** Of these the day is one of the zone of the instance, of all others of UTC. */

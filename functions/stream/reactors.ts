@@ -1,6 +1,7 @@
 import { issueCertificate } from '../certificates/issue-certificate.reactor.ts';
 import { mailAboutSubmission } from '../learning/assignments/submission-mail.reactor.ts';
 import { recheckAfterPublication } from '../learning/enrolment/recheck-completion.reactor.ts';
+import { followZone } from '../learning/groups/follow-zone.reactor.ts';
 import { reconcileAfterChange } from '../learning/groups/reconcile-groups.reactor.ts';
 import type { Pointer, Reactor } from '../platform/store/reactor.ts';
 import { continueJob } from './jobs.ts';
@@ -9,6 +10,7 @@ import { continueJob } from './jobs.ts';
 export const REACTORS: readonly Reactor[] = [
   recheckAfterPublication,
   reconcileAfterChange,
+  followZone,
   mailAboutSubmission,
   issueCertificate,
   continueJob,

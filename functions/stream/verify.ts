@@ -2,6 +2,7 @@ import { type StreamId, streamKey } from '../../events/kernel/commit.ts';
 import { chunksOf } from '../platform/runtime/chunks.ts';
 import { firstDifference, hashOf, type Dump } from '../platform/runtime/canonical.ts';
 import { scan } from '../platform/tables/dynamo.ts';
+import { unreachable } from '../../shared/kernel/errors.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
 import { idWithoutBody } from '../platform/keys/command-ids.ts';
 import { type AccessDifference, accessDifferences, repairAccess } from '../learning/groups/check-access.ts';
@@ -104,12 +105,20 @@ async function checkRow(stream: StreamId, newest: number, row: StoredRow | undef
   return folded < newest && !isParked ? [{ invariant: 'V5', where, what: `followed to ${folded} of ${newest}` }] : [];
 }
 
-const textOf = (difference: AccessDifference): string =>
-  difference.of === 'catalogue'
-    ? `branch ${difference.branch} has other courses than its groups give: ${difference.courses.join(', ')}`
-    : difference.of === 'branches'
-      ? `person ${difference.person} has other branches than their groups give: ${difference.branches.join(', ')}`
-      : `person ${difference.person} has course ${difference.course} by other groups than those that give it`;
+function textOf(difference: AccessDifference): string {
+  switch (difference.of) {
+    case 'catalogue':
+      return `branch ${difference.branch} has other courses than its groups give: ${difference.courses.join(', ')}`;
+    case 'branches':
+      return `person ${difference.person} has other branches than their groups give: ${difference.branches.join(', ')}`;
+    case 'course':
+      return `person ${difference.person} has course ${difference.course} by other groups than those that give it`;
+    case 'terms':
+      return `person ${difference.person} is due in course ${difference.course} by other terms than those in force`;
+    default:
+      return unreachable(difference);
+  }
+}
 
 /** Returns the tenants that have commits. */
 async function tenantsWithCommits(only?: TenantId): Promise<TenantId[]> {

@@ -27,6 +27,8 @@ export const announceBranch = (
     actor: context.actor,
     at: context.now,
     commandId: context.commandId,
+    // What is due ends with the days of its zone.
+    out: events.some((event) => event.type === 'BranchChanged' && event.what.includes('timeZone')) ? ['BranchChanged'] : [],
   });
 
 /** The fields whose values the event of a changed branch holds. */

@@ -49,6 +49,13 @@ export async function announceInstance(
       stream: streams.listedInstance(scope.tenant),
       version: instance.v + 1,
     }),
-    await announce({ ...announcement, scope, stream: streams.instance(scope), version: settings.v + 1 }),
+    await announce({
+      ...announcement,
+      scope,
+      stream: streams.instance(scope),
+      version: settings.v + 1,
+      // What is due ends with the days of its zone.
+      out: what.includes('time_zone') ? ['InstanceChanged'] : [],
+    }),
   ];
 }

@@ -20,8 +20,12 @@ const COURSE_RULES: Readonly<Record<string, Rule<CourseRightsRow>>> = {
   // It takes the course out of the catalogue of everybody who uses it.
   unpublishCourse: (_, row) => row.deletable,
   deleteCourse: (_, row) => row.deletable,
+  setCourseTerms: edits,
   enrolUsersInCourse: always,
   resetEnrolment: always,
+  setEnrolmentTerms: always,
+  extendTerm: always,
+  setExemption: always,
   CourseReport: always,
 };
 

@@ -321,6 +321,7 @@ const ALIKE: readonly string[] = [
   'adminViewUser.instance_id',
   'apiKeys.branchUrl',
   'auditLogPage.branchUrl',
+  'enrolmentTerms.user_id',
   'lmsInstance.id',
   'ownSubmissions.course_id',
   'ownSubmissions.unit_id',

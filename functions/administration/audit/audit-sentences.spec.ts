@@ -25,6 +25,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   PositionKept: 'nowhere',
   UnitCompleted: 'activity log',
   CourseCompleted: 'activity log',
+  DueChanged: 'report of the user',
   AssignmentSubmitted: 'activity log',
   UnitScored: 'report of the user',
   PackageAttemptStarted: 'activity log',
@@ -142,6 +143,35 @@ describe('the sentences of the audit log', () => {
     [
       'Helena Marsh revoked the certificate of Owen Gallagher for Food hygiene',
       { type: 'CertificateRevoked', code: 'K7Q2', person: 42, course: 9, on: '2026-11-22', sealedReason: 'sealed' },
+    ],
+    [
+      'Helena Marsh set the due date of Fire safety for the group Kitchen',
+      {
+        type: 'GroupTermsSet',
+        group: 4,
+        course: 10,
+        before: null,
+        terms: { mandatory: true, due: { kind: 'days', days: 30 }, graceDays: 0 },
+      },
+    ],
+    ['Helena Marsh removed the due date of the course Fire safety', { type: 'CourseTermsSet', course: 10, before: null, terms: null }],
+    [
+      'Helena Marsh set the due date of Owen Gallagher in Food hygiene',
+      {
+        type: 'TermsSet',
+        source: { kind: 'direct' },
+        terms: { mandatory: true, due: null, graceDays: 0 },
+        since: '2026-11-22T00:00:00.000Z',
+      },
+    ],
+    [
+      'Helena Marsh extended the due date of Owen Gallagher in Food hygiene',
+      { type: 'TermExtended', until: '2027-03-31', sealedReason: 'sealed' },
+    ],
+    ['Helena Marsh exempted Owen Gallagher from Food hygiene', { type: 'ExemptionSet', exempt: true, sealedReason: 'sealed' }],
+    [
+      'Helena Marsh ended the exemption of Owen Gallagher from Food hygiene',
+      { type: 'ExemptionSet', exempt: false, sealedReason: 'sealed' },
     ],
     ['Owen Gallagher signed in', { type: 'SignedIn', person: 42 }],
   ])('say "%s"', (text, event) => expect(sentence(event)).toBe(text));

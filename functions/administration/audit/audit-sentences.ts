@@ -18,6 +18,7 @@ import {
   type SentenceContext,
   STATES,
 } from './sentence-parts.ts';
+import { courseTermsSentence, exemptionSentence, extensionSentence, groupTermsSentence, personTermsSentence } from './terms-sentences.ts';
 
 /** What is done with a whole record, with its state before and after. */
 const LIVES = [
@@ -168,6 +169,8 @@ const SENTENCE_MAKERS: SentenceMakers = {
     auditSentence(sentence('{actor} removed the last copies of the personal data of {who}', { actor, who: name('user', person) })),
   GroupChanged: (context, event) => groupSentence(context, event.group, event),
   LinksChanged: linksSentence,
+  GroupTermsSet: groupTermsSentence,
+  CourseTermsSet: courseTermsSentence,
   CourseChanged: (context, event) => courseSentence(context, event.course, event),
   CoursePublished: publicationSentence,
   CourseUnpublished: ({ actor, name }, { course }) =>
@@ -185,6 +188,9 @@ const SENTENCE_MAKERS: SentenceMakers = {
     ),
   AccessGranted: grantSentence,
   AccessRevoked: revokeSentence,
+  TermsSet: personTermsSentence,
+  TermExtended: extensionSentence,
+  ExemptionSet: exemptionSentence,
   AssignmentReviewed: reviewSentence,
   PackageAuWaived: (context) =>
     auditSentence(sentence('{actor} waived a part of a package in {course} for {who}', enrolmentValues(context))),

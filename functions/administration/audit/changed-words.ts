@@ -92,5 +92,5 @@ export function valueText(member: string, value: ChangedValue['from']): Sentence
   if (typeof value === 'boolean') return value ? YES : NO;
   if (typeof value === 'number') return amount(value);
   if (member === 'role') return ROLES[value] ?? value;
-  return member === 'deactivateAt' ? dayText(value) : value;
+  return member === 'deactivateAt' || member === 'dueDay' ? dayText(value) : value;
 }

@@ -54,6 +54,7 @@ export async function courseFacts(
   return {
     ...pick(course, FACT_FIELDS),
     title,
+    terms: course.terms,
     language,
     shownLanguage: shown ?? language,
     certificateType: await templateNameOf(viewer.tenant.scope, course.template),

@@ -19,12 +19,12 @@ export const coursesInCategories = perList(async (listed) => {
 /** Returns how many courses in the caller's scope the groups of a page give: from the links of the groups, since the book has none. */
 export const coursesInGroups = perList(async ({ viewer, ids, after }) => {
   const facts = await readGroupFacts(viewer.tenant.scope, ids);
-  const courses = [...new Set([...facts.values()].flatMap((group) => [...group.courses]))];
+  const courses = [...new Set([...facts.values()].flatMap((group) => [...group.courses.keys()]))];
   const book = await openBook(viewer.tenant.scope, ['catalogue'], after);
   const where = sql`${oneOf(raw('c.course'), courses)} AND ${inScope(viewer)}`;
   const rows = await allRows<{ course: number }>(book, sql`SELECT c.course FROM catalogue.courses c WHERE ${where}`);
   const seen = new Set(rows.map(({ course }) => course));
-  return new Map([...facts].map(([id, group]) => [id, [...group.courses].filter((course) => seen.has(course)).length]));
+  return new Map([...facts].map(([id, group]) => [id, [...group.courses.keys()].filter((course) => seen.has(course)).length]));
 });
 
 /** Active people who have a course, as reports count them. */

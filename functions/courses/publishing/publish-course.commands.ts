@@ -68,11 +68,13 @@ async function prepare(context: CommandContext, viewer: TenantViewer, id: Course
   return { settings, units, published, writes };
 }
 
-/** Returns the fields that the first publication sets. */
+/** Returns the fields that the first publication sets, and those that no publication changes. */
 const originOf = ({ now }: CommandContext, viewer: TenantViewer, base: CourseItem | null) => ({
   createdAt: base?.createdAt ?? now,
   publishedAt: base?.publishedAt ?? now,
   madeInBranch: base ? base.madeInBranch : (viewer.tenant.branch?.id ?? null),
+  ...(base?.terms && { terms: base.terms }),
+  ...(base?.termsAt && { termsAt: base.termsAt }),
 });
 
 async function publishPlan(

@@ -1,6 +1,7 @@
 import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import type { CourseId, PersonId } from '../../../shared/kernel/ids.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
+import type { Terms } from '../../../shared/learning/terms/terms.ts';
 import { readHeaders } from '../../courses/course.queries.ts';
 import { memberIsActive } from '../../platform/request/access-records.ts';
 import { type JobItem, type CallerWork, type Trouble } from '../../platform/store/jobs.ts';
@@ -17,7 +18,7 @@ import { todayIn } from '../../platform/request/today.ts';
 export const ASSIGN_COURSES = 'assign-courses';
 
 /** The person and the courses, which were in the caller's scope at the time of the call. */
-export type AssignCourses = { readonly person: PersonId; readonly courses: readonly CourseId[] };
+export type AssignCourses = { readonly person: PersonId; readonly courses: readonly CourseId[]; readonly terms?: Terms };
 
 const PARALLEL = 8;
 
@@ -26,7 +27,7 @@ export const assignCoursesWork: CallerWork = {
   as: 'caller',
   step: 25,
   run: async (job, scope, from, to, { name, viewer }) => {
-    const { person, courses } = job.input as AssignCourses; // written by assignment.commands.ts
+    const { person, courses, terms } = job.input as AssignCourses; // written by assignment.commands.ts
     const member = await readMember(scope, person);
     if (!member || !memberIsActive(member, todayIn(viewer.tenant.instance, systemClock())))
       return courses.slice(from, to).map(() => 'The user is no longer active.');
@@ -39,7 +40,7 @@ export const assignCoursesWork: CallerWork = {
       const context = { actor: job.actor, now: systemClock(), commandId: commandOf(job, id) };
       return troubleOf(title, async () => {
         await enrolmentTarget(viewer, person);
-        name(tokensOf(await assign({ context, scope, person, course })));
+        name(tokensOf(await assign({ context, scope, person, course }, terms)));
       });
     });
     return troubles.filter((trouble) => trouble !== null);

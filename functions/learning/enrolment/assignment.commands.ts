@@ -1,6 +1,7 @@
 import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { asId, type CourseId, type JobId, type PersonId } from '../../../shared/kernel/ids.ts';
+import type { Terms } from '../../../shared/learning/terms/terms.ts';
 import { readHeaders } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { courseInScope, isInScope } from '../../courses/course-scope.queries.ts';
@@ -64,24 +65,27 @@ const PARALLEL = 8;
 /** More courses than this are assigned by a job after the call. */
 const MAX_WITHOUT_JOB = 100;
 
-/** Enrols one person directly. All courses are checked before the first write. Many become a job, which the response names. */
-export async function assignCourses(call: Call, viewer: TenantViewer, person: PersonId, ids: readonly CourseId[]): Promise<void> {
+/** Enrols one person directly, on these terms where there are any. All courses are checked before the first write. Many become a job, which the response names. */
+export async function assignCourses(
+  call: Call,
+  viewer: TenantViewer,
+  person: PersonId,
+  ids: readonly CourseId[],
+  terms: Terms | null = null,
+): Promise<void> {
   const context = commandContext(call, viewer, 'AdminCourseEnrollment');
   await checkTarget(viewer, person, context);
   const courses = await coursesInScope(viewer, ids);
   for (const course of courses) assertPublished(course);
+  const input: AssignCourses = { person, courses: ids, ...(terms && { terms }) };
   if (courses.length > MAX_WITHOUT_JOB) {
-    call.job = String(await startAssignJob(call, viewer, { person, courses: ids }));
+    call.job = String(await startAssignJob(call, viewer, input));
     return;
   }
-  await takeKey(call, viewer.person, assignBody({ person, courses: ids }));
+  await takeKey(call, viewer.person, assignBody(input));
   await inParallel(courses, PARALLEL, async (course) => {
-    const { token } = await assign({
-      context: { ...context, commandId: `${context.commandId}/${course.id}` },
-      scope: viewer.tenant.scope,
-      person,
-      course,
-    });
+    const own = { ...context, commandId: `${context.commandId}/${course.id}` };
+    const { token } = await assign({ context: own, scope: viewer.tenant.scope, person, course }, terms);
     if (token !== null) call.tokens.push(token);
   });
 }

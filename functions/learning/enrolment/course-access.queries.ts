@@ -5,7 +5,7 @@ import type { CourseItem } from '../../courses/course.records.ts';
 import { isInScope } from '../../courses/course-scope.queries.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { PrerequisiteNow } from '../../../events/learning/enrolment.commands.ts';
-import { isLive, isStartable, isOpen } from './course-rules.ts';
+import { hasAccessEnded, isLive, isStartable, isOpen } from './course-rules.ts';
 
 /**
  * What a reader sees of a course as a learner.
@@ -40,7 +40,7 @@ export async function accessAsLearner(
   if (course === null || course.deletedAt !== undefined) throw notFound();
   const enrolment = isLive(course) ? activeEnrolment(state) : null;
   if (enrolment) {
-    const reads = mayRead(course, enrolment, prerequisites) && isOpen(course, now);
+    const reads = mayRead(course, enrolment, prerequisites) && isOpen(course, now) && !hasAccessEnded(enrolment, now);
     return { reading: reads ? 'open' : 'outline', enrolment };
   }
   if (!(await isInScope(viewer, course))) throw notFound();

@@ -2,17 +2,19 @@ import type { ReadIn } from '../../courses/translations/reader-language.queries.
 import { bodyIn } from '../../courses/unit-variant.records.ts';
 import type { CourseNow, PrerequisiteNow, UnitNow } from '../../../events/learning/enrolment.commands.ts';
 import { asksPrerequisites } from '../../../events/learning/enrolment.gates.ts';
-import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';
+import type { Enrolment, EnrolmentState } from '../../../events/learning/enrolment.state.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { readHeaders } from '../../courses/course.queries.ts';
 import { type CourseItem, isOffered, type OutlineEntry, type UnitBody } from '../../courses/course.records.ts';
 import { windowOf, windowState } from '../../../shared/courses/course-window.ts';
+import { accessHasEnded } from '../../../shared/learning/terms/terms.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { loadEnrolment } from './enrolment.records.ts';
 
 const NOT_OFFERED = 'This course was unpublished. It can be started once it is published again.';
+const ACCESS_ENDED = 'Your access to this course has ended.';
 const NOT_OPEN = 'This course is not open at the moment.';
 
 /** Returns the outline and the completion rule of a course, as commands need them. */
@@ -53,6 +55,14 @@ export const isOpen = (course: CourseItem, now: Instant): boolean => windowState
 /** @throws VALIDATION for a course that is not open */
 export function assertOpen(course: CourseItem, now: Instant): void {
   if (!isOpen(course, now)) throw new AppError('VALIDATION', NOT_OPEN, { validation: { course_id: [NOT_OPEN] } });
+}
+
+/** Returns whether the terms of an enrolment give its learner no access any more. */
+export const hasAccessEnded = ({ accessEnd, round }: Enrolment, now: Instant): boolean => accessHasEnded(accessEnd, round.completedAt, now);
+
+/** @throws VALIDATION for somebody whose access has ended by the terms of their enrolment */
+export function assertAccess(enrolment: Enrolment, now: Instant): void {
+  if (hasAccessEnded(enrolment, now)) throw new AppError('VALIDATION', ACCESS_ENDED, { validation: { course_id: [ACCESS_ENDED] } });
 }
 
 const isComplete = (state: EnrolmentState): boolean => state.status !== 'none' && state.firstCompletedAt !== null;

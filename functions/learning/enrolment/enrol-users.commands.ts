@@ -3,8 +3,12 @@ import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
 import { AppError, type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type JobId, type PersonId } from '../../../shared/kernel/ids.ts';
+import type { Terms } from '../../../shared/learning/terms/terms.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { courseInScope } from '../../courses/course-scope.queries.ts';
+import { mergedChecks } from '../../platform/tables/merged-checks.ts';
+import { courseTermsCheck, readAgain } from '../terms/terms-in-force.queries.ts';
+import { personSealer } from '../../platform/credentials/person-key.ts';
 import { type Scope, streams } from '../../platform/keys/keys.ts';
 import { memberIsActive } from '../../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
@@ -30,7 +34,7 @@ const MAX_WITHOUT_JOB = 100;
 const PEOPLE_AT_ONCE = 50;
 
 /**
- * Enrols several people directly in one course. All of them are checked before the first write; whoever has the course already is left
+ * Enrols several people directly in one course, on these terms where there are any. All of them are checked before the first write; whoever has the course already is left
  * alone. Many become a job, which the response names.
  * @throws NOT_FOUND for any id that is missing or out of scope, FORBIDDEN for instructors and anybody but learners, VALIDATION for a course
  * that is not published or has too few seats, and for inactive people, who are named; so are those who were not enrolled when others were
@@ -40,13 +44,14 @@ export async function enrolUsers(
   viewer: TenantViewer,
   courseInput: string | number,
   people: readonly PersonId[],
+  terms: Terms | null = null,
 ): Promise<void> {
   const { scope } = viewer.tenant;
   const course = await courseInScope(viewer, courseInput);
   await checkTargets(call, viewer, people);
   assertPublished(course, 'course_id');
   await checkSeats(scope, course, people);
-  const input: EnrolUsers = { course: asId<CourseId>(course.id), people };
+  const input: EnrolUsers = { course: asId<CourseId>(course.id), people, ...(terms && { terms }) };
   if (people.length > MAX_WITHOUT_JOB) {
     call.job = String(await startJob(call, viewer, course, input));
     return;
@@ -54,7 +59,7 @@ export async function enrolUsers(
   await takeKey(call, viewer.person, bodyOf(input));
   const context = commandContext(call, viewer, 'enrolUsersInCourse');
   for (const [index, part] of chunksOf(people, PEOPLE_AT_ONCE).entries()) {
-    const tokens = await enrolTogether(context, scope, course, part).catch((error: unknown) => {
+    const tokens = await enrolTogether({ context, scope, course, terms }, part).catch((error: unknown) => {
       throw error instanceof AppError && index > 0 ? refusalOfRest(people.length, index * PEOPLE_AT_ONCE, error) : error;
     });
     call.tokens.push(...tokens);
@@ -94,21 +99,28 @@ async function checkSeats(scope: Scope, { id, capacity }: CourseItem, people: re
   if (joining > free) throw tooFewSeats(free, joining);
 }
 
+type Enrolling = { readonly context: CommandContext; readonly scope: Scope; readonly course: CourseItem; readonly terms: Terms | null };
+
 /** Enrols people in one transaction. Returns the consistency tokens of their commits. */
-function enrolTogether(context: CommandContext, scope: Scope, course: CourseItem, people: readonly PersonId[]): Promise<string[]> {
-  const id = asId<CourseId>(course.id);
+function enrolTogether({ context, scope, course: given, terms }: Enrolling, people: readonly PersonId[]): Promise<string[]> {
+  const id = asId<CourseId>(given.id);
+  const courseNow = readAgain(scope, given);
   return transact(async () => {
+    const course = await courseNow();
     const commits = await Promise.all(
       people.map((person) => {
-        const run = { decider: enrolmentDecider, scope, stream: streams.enrolment(scope, person, id), ...context };
-        return planCommit({ ...run, commandId: `${context.commandId}/${person}` }, () => assignment(person, course));
+        const sealer = personSealer(scope, person);
+        const run = { decider: enrolmentDecider, scope, stream: streams.enrolment(scope, person, id), sealer, ...context };
+        const commandOf = assignment({ context, scope, person, course }, terms, sealer);
+        return planCommit({ ...run, commandId: `${context.commandId}/${person}` }, commandOf);
       }),
     );
     const writes: Write[] = commits.flatMap((commit) => commit.writes);
     const tokens = commits.flatMap(({ token }) => token ?? []);
     const taken = commits.reduce((sum, { events }) => sum + seatChange(events), 0);
     if (taken > 0) writes.push(...(await seatWrites(scope, id, taken, true, () => countEnrolled(scope, course.id))));
-    return { writes, result: tokens };
+    const check = commits.map(({ events }) => courseTermsCheck(scope, course, events)).find(({ length }) => length > 0) ?? [];
+    return { writes: mergedChecks([...writes, ...check]), result: tokens };
   });
 }
 

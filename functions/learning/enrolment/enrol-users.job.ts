@@ -2,6 +2,7 @@ import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { fullNameOf } from '../../../shared/people/full-name.ts';
 import type { CourseId, PersonId } from '../../../shared/kernel/ids.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
+import type { Terms } from '../../../shared/learning/terms/terms.ts';
 import { readHeader } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -20,7 +21,7 @@ import { todayIn } from '../../platform/request/today.ts';
 export const ENROL_USERS = 'enrol-users';
 
 /** The course and the people, who were in the caller's scope at the time of the call. */
-export type EnrolUsers = { readonly course: CourseId; readonly people: readonly PersonId[] };
+export type EnrolUsers = { readonly course: CourseId; readonly people: readonly PersonId[]; readonly terms?: Terms };
 
 const PARALLEL = 8;
 
@@ -29,18 +30,24 @@ export const enrolUsersWork: CallerWork = {
   as: 'caller',
   step: 25,
   run: async (job, scope, from, to, { name, viewer }) => {
-    const { course: id, people } = job.input as EnrolUsers; // written by enrol-users.commands.ts
+    const { course: id, people, terms } = job.input as EnrolUsers; // written by enrol-users.commands.ts
     const part = people.slice(from, to);
     const course = await readHeader(scope, id);
     if (!isStartable(course) || !(await isInScope(viewer, course))) return part.map(() => 'The course is no longer published.');
-    const troubles = await inParallel(part, PARALLEL, (person) => enrolOne({ job, viewer, course, name }, person));
+    const troubles = await inParallel(part, PARALLEL, (person) => enrolOne({ job, viewer, course, name, terms }, person));
     return troubles.filter((trouble) => trouble !== null);
   },
 };
 
-type Enrolling = { readonly job: JobItem; readonly viewer: TenantViewer; readonly course: CourseItem; readonly name: NameCommits };
+type Enrolling = {
+  readonly job: JobItem;
+  readonly viewer: TenantViewer;
+  readonly course: CourseItem;
+  readonly name: NameCommits;
+  readonly terms: Terms | undefined;
+};
 
-async function enrolOne({ job, viewer, course, name: nameCommits }: Enrolling, person: PersonId): Promise<Trouble | null> {
+async function enrolOne({ job, viewer, course, name: nameCommits, terms }: Enrolling, person: PersonId): Promise<Trouble | null> {
   const { scope } = viewer.tenant;
   const member = await readMember(scope, person);
   const name = member ? fullNameOf(member) : 'A user';
@@ -49,6 +56,6 @@ async function enrolOne({ job, viewer, course, name: nameCommits }: Enrolling, p
   const context = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/${person}` };
   return troubleOf(name, async () => {
     await enrolmentTarget(viewer, person);
-    nameCommits(tokensOf(await assign({ context, scope, person, course })));
+    nameCommits(tokensOf(await assign({ context, scope, person, course }, terms)));
   });
 }

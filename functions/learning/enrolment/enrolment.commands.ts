@@ -3,15 +3,19 @@ import type { EnrolmentCommand, GrantAccess } from '../../../events/learning/enr
 import type { EnrolmentEvent } from '../../../events/learning/enrolment.events.ts';
 import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import type { Terms } from '../../../shared/learning/terms/terms.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { openBook } from '../../platform/book/book.ts';
-import { type Executed, execute } from '../../platform/store/execute.ts';
-import { executeTogether } from '../../platform/store/execute.ts';
+import { type Executed, executeMade } from '../../platform/store/execute.ts';
+import type { CommandMaker } from '../../platform/store/plan-commit.ts';
+import { type PersonSealer, personSealer } from '../../platform/credentials/person-key.ts';
 import { type Scope, streams } from '../../platform/keys/keys.ts';
 import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';
 import { isStartable, prerequisitesFor } from './course-rules.ts';
-import { loadEnrolment, seatWrites } from './enrolment.records.ts';
+import { mergedChecks } from '../../platform/tables/merged-checks.ts';
+import { courseTermsCheck, directTerms, isDirect, noDirectTerms, readAgain, termsInForce } from '../terms/terms-in-force.queries.ts';
+import { seatWrites } from './enrolment.records.ts';
 
 const NOT_PUBLISHED = 'This course is not published yet.';
 
@@ -36,34 +40,54 @@ export async function countEnrolled(scope: Scope, course: number): Promise<numbe
 
 type AccessChange = { readonly context: CommandContext; readonly scope: Scope; readonly person: PersonId; readonly course: CourseItem };
 
-/** Runs a command that changes a person's access. If the course has a capacity, its seats change in the same transaction. */
+/** Returns the command for an enrolment in a state, and the course as it is. */
+type AccessCommandMaker = (state: EnrolmentState, course: CourseItem) => EnrolmentCommand | Promise<EnrolmentCommand>;
+
+/**
+ * Runs a command that changes a person's access. If the course has a capacity, its seats change in the same transaction; terms that are
+ * taken from the course are those that it still has.
+ */
 async function changeAccess(
   { context, scope, person, course }: AccessChange,
-  command: EnrolmentCommand,
+  commandOf: AccessCommandMaker,
   mayRefuse: boolean,
+  sealer?: PersonSealer,
 ): Promise<Executed<EnrolmentState, EnrolmentEvent>> {
   const run = {
+    sealer,
     decider: enrolmentDecider,
     scope,
     stream: streams.enrolment(scope, person, asId<CourseId>(course.id)),
-    command,
     commandId: context.commandId,
     actor: context.actor,
     now: context.now,
   };
-  if (course.capacity === null) return execute(run);
-  return executeTogether(run, async (events) => {
-    const change = seatChange(events);
-    return change === 0 ? [] : seatWrites(scope, asId<CourseId>(course.id), change, mayRefuse, () => countEnrolled(scope, course.id));
+  const courseNow = readAgain(scope, course);
+  let read = course;
+  const make: CommandMaker<EnrolmentState, EnrolmentCommand> = async (state) => {
+    read = await courseNow();
+    return commandOf(state, read);
+  };
+  return executeMade(run, make, async (events) => {
+    const change = course.capacity === null ? 0 : seatChange(events);
+    const seats =
+      change === 0 ? [] : await seatWrites(scope, asId<CourseId>(course.id), change, mayRefuse, () => countEnrolled(scope, course.id));
+    return mergedChecks([...seats, ...courseTermsCheck(scope, read, events)]);
   });
 }
 
 /** Enrols a learner at their own request. For a learner who has the course already the result is the same. */
 export async function enrolSelf(access: AccessChange): Promise<Executed<EnrolmentState, EnrolmentEvent>> {
-  const { scope, person, course } = access;
-  const { state } = await loadEnrolment(scope, person, asId<CourseId>(course.id));
-  const prerequisites = await prerequisitesFor(scope, person, course, state);
-  return changeAccess(access, { type: 'EnrolSelf', person, course: course.id, prerequisites }, true);
+  const { context, scope, person } = access;
+  return changeAccess(
+    access,
+    async (state, course) => {
+      const prerequisites = await prerequisitesFor(scope, person, course, state);
+      const terms = await termsInForce({ scope, now: context.now, person, course, state });
+      return { type: 'EnrolSelf', person, course: course.id, prerequisites, terms };
+    },
+    true,
+  );
 }
 
 /** @throws VALIDATION for a course that is not published, NOT_FOUND for a deleted one */
@@ -72,22 +96,46 @@ export function assertPublished(course: CourseItem, field = 'course_ids'): void 
   if (!isStartable(course)) throw invalid(field, NOT_PUBLISHED);
 }
 
-/** Returns the command that enrols a person directly at the request of an administrator. */
-export const assignment = (person: PersonId, course: Pick<CourseItem, 'id'>): GrantAccess => ({
-  type: 'GrantAccess',
-  person,
-  course: course.id,
-  source: { kind: 'direct' },
-  reason: 'assigned',
-});
+/**
+ * Returns what makes the command that enrols a person directly at the request of an administrator. `terms`: null where the call has none,
+ * which leaves those of somebody who has the course directly.
+ */
+export const assignment =
+  (
+    { context, scope, person, course }: AccessChange,
+    terms: Terms | null,
+    sealer: PersonSealer,
+  ): CommandMaker<EnrolmentState, GrantAccess> =>
+  async (state) => {
+    const enrolment = { scope, now: context.now, person, course, state };
+    const direct = terms === null && isDirect(state) ? [] : [await directTerms(enrolment, terms, sealer)];
+    return {
+      type: 'GrantAccess',
+      person,
+      course: course.id,
+      source: { kind: 'direct' },
+      reason: 'assigned',
+      terms: await termsInForce(enrolment, direct),
+    };
+  };
 
-/** Enrols a person directly at the request of an administrator. */
-export const assign = (access: AccessChange): Promise<Executed<EnrolmentState, EnrolmentEvent>> =>
-  changeAccess(access, assignment(access.person, access.course), true);
+/** Enrols a person directly at the request of an administrator, on these terms where there are any. */
+export function assign(access: AccessChange, terms: Terms | null = null): Promise<Executed<EnrolmentState, EnrolmentEvent>> {
+  const sealer = personSealer(access.scope, access.person);
+  return changeAccess(access, (state, course) => assignment({ ...access, course }, terms, sealer)(state), true, sealer);
+}
 
 /** Returns the consistency token of a command, if it has one. */
 export const tokensOf = ({ token }: Pick<Executed<EnrolmentState, EnrolmentEvent>, 'token'>): string[] => (token === null ? [] : [token]);
 
-/** Ends direct access. Access by a group and all progress stay. */
+/** Ends direct access and its terms. Access by a group and all progress stay. */
 export const unassign = (access: AccessChange): Promise<Executed<EnrolmentState, EnrolmentEvent>> =>
-  changeAccess(access, { type: 'RevokeAccess', source: { kind: 'direct' }, reason: 'unassigned' }, false);
+  changeAccess(
+    access,
+    async (state, course) => {
+      const enrolment = { ...access, course, now: access.context.now, state };
+      const terms = await termsInForce(enrolment, [noDirectTerms(enrolment)]);
+      return { type: 'RevokeAccess', source: { kind: 'direct' }, reason: 'unassigned', terms };
+    },
+    false,
+  );

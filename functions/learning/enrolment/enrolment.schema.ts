@@ -7,6 +7,8 @@ import { takeKey } from '../../platform/request/idempotency.ts';
 import { commandContext } from '../../platform/request/command-context.ts';
 import { assignCourses, enrolCaller, unassignCourse } from './assignment.commands.ts';
 import { enrolUsers } from './enrol-users.commands.ts';
+import { termsOfCall } from '../terms/terms-input.ts';
+import { TermsInput } from '../terms/terms.inputs.schema.ts';
 import { courseIdOf } from '../learner-input.ts';
 import { personIdOf } from './enrolment-target.ts';
 
@@ -24,11 +26,12 @@ tenantMutation('CourseEnrollment', {
 
 tenantMutation('AdminCourseEnrollment', {
   type: 'Boolean',
-  args: { user_id: arg.id({ required: true }), course_ids: arg.idList({ required: true }) },
-  resolve: async (viewer, { user_id, course_ids }, call) => {
+  args: { user_id: arg.id({ required: true }), course_ids: arg.idList({ required: true }), terms: arg({ type: TermsInput }) },
+  resolve: async (viewer, { user_id, course_ids, terms }, call) => {
     if (course_ids.length > MAX_COURSES)
       throw invalid('course_ids', sentence('Assign at most {most} courses at a time.', { most: MAX_COURSES }));
-    await assignCourses(call, viewer, personIdOf(user_id), [...new Set(course_ids.map(courseIdOf))]);
+    const courses = [...new Set(course_ids.map(courseIdOf))];
+    await assignCourses(call, viewer, personIdOf(user_id), courses, termsOfCall(call, viewer, terms));
     return true;
   },
 });
@@ -49,10 +52,10 @@ tenantMutation('enrolUsersInCourse', {
   type: 'Boolean',
   description:
     '[S A; I: learners] As AdminCourseEnrollment for several people, at most 500 a call. One id out of scope: NOT_FOUND, nothing done.',
-  args: { course_id: arg.id({ required: true }), user_ids: arg.idList({ required: true }) },
-  resolve: async (viewer, { course_id, user_ids }, call) => {
+  args: { course_id: arg.id({ required: true }), user_ids: arg.idList({ required: true }), terms: arg({ type: TermsInput }) },
+  resolve: async (viewer, { course_id, user_ids, terms }, call) => {
     if (user_ids.length > MAX_PEOPLE) throw invalid('user_ids', sentence('Enrol at most {most} people at a time.', { most: MAX_PEOPLE }));
-    await enrolUsers(call, viewer, course_id, [...new Set(user_ids.map(personIdOf))]);
+    await enrolUsers(call, viewer, course_id, [...new Set(user_ids.map(personIdOf))], termsOfCall(call, viewer, terms));
     return true;
   },
 });

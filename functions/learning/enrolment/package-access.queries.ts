@@ -3,7 +3,7 @@ import type { Enrolment, EnrolmentState } from '../../../events/learning/enrolme
 import { attemptOf } from '../../../events/learning/enrolment.state.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
-import { assertOpen, isLive } from './course-rules.ts';
+import { assertAccess, assertOpen, isLive } from './course-rules.ts';
 
 /** Where in an enrolment an attempt at a package belongs. */
 export type RoundAttempt = { readonly round: number; readonly unitAttempt: number };
@@ -24,5 +24,8 @@ export const isUnitDone = ({ round }: Enrolment, unit: number): boolean => Objec
 /** Whether the learner has yet to open the course, which asks for its prerequisites. */
 export const isUnopened = asksPrerequisites;
 
-/** @throws VALIDATION for a course that is not open */
-export const assertCourseOpen = (course: CourseItem, now: Instant): void => assertOpen(course, now);
+/** @throws VALIDATION for a course that is not open, and where access has ended */
+export function assertCourseOpen(course: CourseItem, enrolment: Enrolment, now: Instant): void {
+  assertOpen(course, now);
+  assertAccess(enrolment, now);
+}

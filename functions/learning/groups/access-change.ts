@@ -1,17 +1,23 @@
+import type { CourseEvent } from '../../../events/courses/course.events.ts';
 import type { PeopleEvent } from '../../../events/people/people.events.ts';
 import { asId, type BranchId, type CourseId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { branchesOfGroup, coursesOfGroup } from '../../people/group.records.ts';
 import { coursesEverHad } from '../enrolment/courses-ever-had.queries.ts';
-import { branchId, personGroupRecord, personId } from '../../platform/request/access-records.ts';
+import { branchId, personBranchRecord, personGroupRecord, personId } from '../../platform/request/access-records.ts';
 import { records, type Scope, SPLIT } from '../../platform/keys/keys.ts';
+import { openTerms } from './open-terms.queries.ts';
+import { openBook } from '../../platform/book/book.ts';
+import { allRows, sql } from '../../platform/book/sql.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import { query } from '../../platform/tables/dynamo.ts';
 
-/** A change of a group from which access follows. It is stored with the job that follows it. */
+/** A change of a group, of the terms of a course or of a zone, from which access or terms follow. It is stored with the job that follows it. */
 export type AccessChange =
   | { readonly kind: 'membership'; readonly person: number; readonly groups: readonly number[]; readonly left: boolean }
   | { readonly kind: 'courses'; readonly group: number; readonly courses: readonly number[] }
   | { readonly kind: 'branches'; readonly group: number; readonly branches: readonly number[] }
+  | { readonly kind: 'terms'; readonly course: number }
+  | { readonly kind: 'zone'; readonly of: 'person' | 'branch' | 'instance'; readonly id: number }
   | { readonly kind: 'deletion'; readonly group: number };
 
 /** What has to be reconciled after a change: catalogues of branches, the branches of people, and each of the people with each of the courses. */
@@ -23,14 +29,18 @@ export type Affected = {
   readonly courses: readonly CourseId[];
   /** Courses that concern one person alone: those that they ever had, of somebody who has left a group. */
   readonly had?: ReadonlyMap<PersonId, readonly CourseId[]>;
+  /** Whether the open courses of the people that are due are concerned, by the book. */
+  readonly dues?: true;
   /** A deleted group, whose links are removed in the end. */
   readonly deleted: GroupId | null;
 };
 
 /** Returns the changes that an announced commit holds. */
-export function changesIn(events: readonly PeopleEvent[]): AccessChange[] {
+export function changesIn(events: readonly (PeopleEvent | CourseEvent)[]): AccessChange[] {
   return events.flatMap((event): AccessChange[] => {
     if (event.type === 'GroupChanged') return event.what.includes('deleted') ? [{ kind: 'deletion', group: event.group }] : [];
+    if (event.type === 'GroupTermsSet') return [{ kind: 'courses', group: event.group, courses: [event.course] }];
+    if (event.type === 'CourseTermsSet') return [{ kind: 'terms', course: event.course }];
     if (event.type !== 'LinksChanged') return [];
     const { of, to, added, removed } = event;
     const changed = [...added, ...removed];
@@ -52,6 +62,28 @@ export async function peopleOfGroup(scope: Scope, group: GroupId): Promise<Perso
     .sort((a, b) => a - b);
 }
 
+/** Returns the people who have a course, by the book: who gets it meanwhile reads its terms. */
+async function peopleOfCourse(scope: Scope, course: CourseId): Promise<PersonId[]> {
+  const book = await openBook(scope, ['enrolments']);
+  const rows = await allRows<{ person: number }>(
+    book,
+    sql`SELECT person FROM enrolments.enrolments WHERE course = ${course} AND active = 1 ORDER BY person`,
+  );
+  return rows.map(({ person }) => personId(person));
+}
+
+/** Returns the people whose days may end at another time. */
+async function peopleOfZone(scope: Scope, { of, id }: Extract<AccessChange, { kind: 'zone' }>): Promise<PersonId[]> {
+  if (of === 'person') return [personId(id)];
+  const due = [...new Set((await openTerms(scope, null)).map(({ person }) => person))];
+  if (of === 'instance') return due;
+  const shards = await Promise.all(
+    Array.from({ length: SPLIT }, (_, n) => query('records', { pk: records.branchShard(scope, branchId(id), n) }, personBranchRecord)),
+  );
+  const there = new Set(shards.flat().map(({ person }) => person));
+  return due.filter((person) => there.has(person));
+}
+
 /** Returns whether any of several groups has a branch: else nobody who joins them comes into one. */
 const haveBranches = async (scope: Scope, groups: readonly GroupId[]): Promise<boolean> =>
   (await Promise.all(groups.map((group) => branchesOfGroup(scope, group)))).some((branches) => branches.length > 0);
@@ -71,6 +103,12 @@ export async function affectedBy(scope: Scope, change: AccessChange): Promise<Af
     ]);
     const courses = [...new Set([...given.flat(), ...had])].map((course) => asId<CourseId>(course));
     return { catalogues: [], people: [person], places, courses, deleted: null };
+  }
+  if (change.kind === 'zone')
+    return { catalogues: [], people: await peopleOfZone(scope, change), places: false, courses: [], dues: true, deleted: null };
+  if (change.kind === 'terms') {
+    const course = asId<CourseId>(change.course);
+    return { catalogues: [], people: await peopleOfCourse(scope, course), places: false, courses: [course], deleted: null };
   }
   const group = asId<GroupId>(change.group);
   const people = await peopleOfGroup(scope, group);
@@ -121,5 +159,5 @@ export const affectedByEither = (before: Affected, after: Affected): Affected =>
 });
 
 /** Returns how many pairs a change affects: of a person or a branch, and a course or a branch. */
-export const pairsIn = ({ catalogues, people, places, courses }: Affected): number =>
-  people.length * (courses.length + (places ? 1 : 0)) + catalogues.length * Math.max(1, courses.length);
+export const pairsIn = ({ catalogues, people, places, courses, dues }: Affected): number =>
+  people.length * (courses.length + (places ? 1 : 0) + (dues ? 1 : 0)) + catalogues.length * Math.max(1, courses.length);

@@ -22,6 +22,7 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { chunksOf } from '../../platform/runtime/chunks.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import { branchInScope, seesBranch } from '../../tenancy/branch.queries.ts';
+import type { Terms } from '../../../shared/learning/terms/terms.ts';
 import { assertPublished } from '../enrolment/enrolment.commands.ts';
 import { changeWithAccess, type FollowedChange } from './follow-change.ts';
 
@@ -36,6 +37,9 @@ const linksChanged = (group: number, to: 'course' | 'branch', added: readonly nu
   added: [...added],
   removed: [...removed],
 });
+
+const termsSet = (group: number, courses: readonly number[], terms: Terms | null): PeopleEvent[] =>
+  terms === null ? [] : courses.map((course) => ({ type: 'GroupTermsSet', group, course, before: null, terms }));
 
 /** Returns the branch that a call names, of those that the caller may give to a group. @throws NOT_FOUND */
 async function branchToGive(viewer: TenantViewer, input: string): Promise<BranchId> {
@@ -52,10 +56,16 @@ const courseExists = (scope: Scope, course: CourseId): Write => ({
 });
 
 /**
- * Adds published courses to a group: its members and its branches get them.
+ * Adds published courses to a group: its members and its branches get them, on these terms where there are any.
  * @throws NOT_FOUND for any id that is missing or out of scope, VALIDATION for a course that is not published; before anything is written
  */
-export async function addCoursesToGroup(call: Call, viewer: TenantViewer, groupInput: string, inputs: readonly string[]): Promise<void> {
+export async function addCoursesToGroup(
+  call: Call,
+  viewer: TenantViewer,
+  groupInput: string,
+  inputs: readonly string[],
+  terms: Terms | null = null,
+): Promise<void> {
   if (inputs.length > MOST_IDS) throw invalid('course_ids', sentence('Add at most {most} courses at a time.', { most: MOST_IDS }));
   await groupInScope(viewer, groupInput);
   const courses: CourseId[] = [];
@@ -66,8 +76,9 @@ export async function addCoursesToGroup(call: Call, viewer: TenantViewer, groupI
   }
   for (const [index, part] of chunksOf(courses, LINKS_AT_ONCE).entries()) {
     const context = commandContext(call, viewer, `addCoursesToGroup/${index}`);
-    const plan = () => planCourses(context, viewer, groupInput, part);
-    await changeWithAccess(call, viewer, { context, body: ['addCoursesToGroup', groupInput, part], part: index }, plan);
+    const plan = () => planCourses(context, viewer, groupInput, part, terms);
+    const body = ['addCoursesToGroup', groupInput, part, ...(terms ? [terms] : [])];
+    await changeWithAccess(call, viewer, { context, body, part: index }, plan);
   }
 }
 
@@ -76,6 +87,7 @@ async function planCourses(
   viewer: TenantViewer,
   groupInput: string,
   courses: readonly CourseId[],
+  terms: Terms | null,
 ): Promise<FollowedChange | null> {
   const { scope } = viewer.tenant;
   const group = await groupInScope(viewer, groupInput);
@@ -88,8 +100,8 @@ async function planCourses(
     title: sentence('Adding courses to the group “{group}”', { group: group.name }),
     out: 'LinksChanged',
     write: async (out) => [
-      ...(await changeGroup({ context, scope }, group, {}, [linksChanged(id, 'course', added, [])], out)),
-      ...added.flatMap((course) => [courseExists(scope, course), ...putGroupCourse(scope, id, course, context.now)]),
+      ...(await changeGroup({ context, scope }, group, {}, [linksChanged(id, 'course', added, []), ...termsSet(id, added, terms)], out)),
+      ...added.flatMap((course) => [courseExists(scope, course), ...putGroupCourse(scope, id, course, { since: context.now, terms })]),
     ],
   };
 }

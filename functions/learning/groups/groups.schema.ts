@@ -1,4 +1,10 @@
+import { asId, type GroupId } from '../../../shared/kernel/ids.ts';
+import { GroupType } from '../../people/groups/group.schema.ts';
+import { readGroupFacts } from '../../people/groups/group-facts.queries.ts';
+import { builder } from '../../platform/graphql/builder.ts';
 import { arg, tenantMutation } from '../../platform/graphql/root-fields.ts';
+import { termsOfCall, termsView } from '../terms/terms-input.ts';
+import { TermsInput, TermsType } from '../terms/terms.inputs.schema.ts';
 import {
   addBranchesToGroup,
   addCoursesToGroup,
@@ -7,6 +13,28 @@ import {
   removeCourseFromGroup,
 } from './group-links.commands.ts';
 import { addUserToGroups, removeUserFromGroup } from './group-members.commands.ts';
+
+type CourseTerms = { readonly course: number; readonly terms: ReturnType<typeof termsView> };
+const CourseTermsType = builder.objectRef<CourseTerms>('CourseTerms').implement({
+  description: '(added) A course and until when it has to be done.',
+  fields: (t) => ({
+    course_id: t.id({ resolve: ({ course }) => course }),
+    terms: t.field({ type: TermsType, resolve: ({ terms }) => terms }),
+  }),
+});
+
+builder.objectField(GroupType, 'course_terms', (t) =>
+  t.field({
+    type: [CourseTermsType],
+    nullable: true,
+    description: '(added) Of those courses of the group that its members have to do until some day; null in lists.',
+    resolve: async ({ full, viewer, id }) => {
+      if (!full) return null;
+      const facts = (await readGroupFacts(viewer.tenant.scope, [asId<GroupId>(id)])).get(id);
+      return [...(facts?.courses ?? [])].flatMap(([course, { terms }]) => (terms ? [{ course, terms: termsView(terms) }] : []));
+    },
+  }),
+);
 
 tenantMutation('deleteGroup', {
   type: 'Boolean',
@@ -30,9 +58,9 @@ tenantMutation('addUserToGroup', {
 
 tenantMutation('addCoursesToGroup', {
   type: 'Boolean',
-  args: { group_id: arg.id({ required: true }), course_ids: arg.idList({ required: true }) },
-  resolve: async (viewer, { group_id, course_ids }, call) => {
-    await addCoursesToGroup(call, viewer, group_id, course_ids);
+  args: { group_id: arg.id({ required: true }), course_ids: arg.idList({ required: true }), terms: arg({ type: TermsInput }) },
+  resolve: async (viewer, { group_id, course_ids, terms }, call) => {
+    await addCoursesToGroup(call, viewer, group_id, course_ids, termsOfCall(call, viewer, terms));
     return true;
   },
 });

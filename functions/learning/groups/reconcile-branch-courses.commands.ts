@@ -21,7 +21,7 @@ type CourseChange = { readonly course: CourseId; readonly link: BranchCourseItem
 export function coursesToChange(links: readonly BranchCourseItem[], branch: number, facts: GroupFactsById): CourseChange[] {
   const given = new Map<number, number[]>();
   for (const group of facts.values())
-    if (group.branches.has(branch)) for (const course of group.courses) given.set(course, [...(given.get(course) ?? []), group.id]);
+    if (group.branches.has(branch)) for (const course of group.courses.keys()) given.set(course, [...(given.get(course) ?? []), group.id]);
   const byCourse = new Map(links.map((link) => [link.course, link]));
   return [...new Set([...given.keys(), ...byCourse.keys()])].flatMap((course): CourseChange[] => {
     const link = byCourse.get(course);

@@ -4,20 +4,25 @@ import type { EnrolmentEvent } from '../../../events/learning/enrolment.events.t
 import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { readHeadersWithDeleted } from '../../courses/course.queries.ts';
+import type { CourseItem } from '../../courses/course.records.ts';
+import type { GroupCourse } from '../../people/group.records.ts';
 import { type GroupFactsById, groupUnchanged, readGroupFacts } from '../../people/groups/group-facts.queries.ts';
 import { longCalls } from '../../platform/tables/long-calls.ts';
+import { mergedChecks } from '../../platform/tables/merged-checks.ts';
 import { TransactionParts } from '../../platform/tables/transaction-parts.ts';
 import { readLinksOf } from '../../people/member.records.ts';
-import { type MemberItem, memberRecord } from '../../platform/request/access-records.ts';
+import { type MemberItem, memberRecord, type PersonGroupItem } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { tokenOf } from '../../platform/keys/consistency-tokens.ts';
 import { records, type Scope, streams } from '../../platform/keys/keys.ts';
+import { chunksOf } from '../../platform/runtime/chunks.ts';
 import { loadMany } from '../../platform/store/event-store.ts';
 import { planCommit, type PlannedCommit } from '../../platform/store/plan-commit.ts';
 import type { Loaded } from '../../platform/store/stream-cache.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
 import { countEnrolled, seatChange } from '../enrolment/enrolment.commands.ts';
+import { courseTermsCheck, type SourceNow, termsInForce } from '../terms/terms-in-force.queries.ts';
 import { seatWrites } from '../enrolment/enrolment.records.ts';
 
 /** A person and a course. */
@@ -85,7 +90,7 @@ async function writePairs(work: Reconciliation, planned: Plan<Planned>, pairs: r
 }
 
 /** What the groups of a person are, under the version of their member record. */
-type Membership = { readonly member: MemberItem; readonly groups: readonly number[] };
+type Membership = { readonly member: MemberItem; readonly groups: readonly PersonGroupItem[] };
 
 async function readMemberships(scope: Scope, people: readonly PersonId[]): Promise<Map<number, Membership>> {
   const members = await getMany(
@@ -95,9 +100,7 @@ async function readMemberships(scope: Scope, people: readonly PersonId[]): Promi
   );
   const links = await readLinksOf(scope, members);
   return new Map(
-    members.flatMap((member) =>
-      member ? [[member.person, { member, groups: links.get(member.person)?.groups.map(({ group }) => group) ?? [] }]] : [],
-    ),
+    members.flatMap((member) => (member ? [[member.person, { member, groups: links.get(member.person)?.groups ?? [] }]] : [])),
   );
 }
 
@@ -111,7 +114,7 @@ type ReadPair = {
   readonly pair: Pair;
   readonly loaded: Loaded<EnrolmentState>;
   readonly member: MemberItem;
-  readonly groups: readonly number[];
+  readonly groups: readonly PersonGroupItem[];
 };
 
 /** Returns pairs as they are, the streams before the records; null for somebody who never was a member here, whom nobody gave a course. */
@@ -127,7 +130,18 @@ async function readPairs(scope: Scope, pairs: readonly Pair[]): Promise<(ReadPai
   });
 }
 
-type GroupAccess = { readonly facts: GroupFactsById; readonly seated: ReadonlySet<number> };
+/** What groups give, and the courses of the pairs. */
+type GroupAccess = { readonly facts: GroupFactsById; readonly headers: ReadonlyMap<number, CourseItem> };
+
+/** Returns what the groups of pairs give, those that they have and those that gave, and their courses. */
+async function accessOfPairs(scope: Scope, read: readonly (ReadPair | null)[]): Promise<GroupAccess> {
+  const facts = await readGroupFacts(
+    scope,
+    read.flatMap((one) => (one ? [...one.groups.map(({ group }) => group), ...groupSources(one.loaded.state)] : [])),
+  );
+  const courses = read.flatMap((one) => (one ? [one.pair.course] : []));
+  return { facts, headers: await headersOf(scope, courses) };
+}
 
 /** A plan for each transaction that settles some of the pairs, in their order. `areAll`: nothing has to be planned again once they are written. */
 type Plans = { readonly plans: readonly Plan<Planned>[]; readonly areAll: boolean };
@@ -136,11 +150,7 @@ type Plans = { readonly plans: readonly Plan<Planned>[]; readonly areAll: boolea
 async function planPairs(work: Reconciliation, pairs: readonly Pair[]): Promise<Plans> {
   const { scope } = work;
   const read = await readPairs(scope, pairs);
-  const facts = await readGroupFacts(
-    scope,
-    read.flatMap((one) => (one ? [...one.groups, ...groupSources(one.loaded.state)] : [])),
-  );
-  const given = { facts, seated: await coursesWithSeats(scope, pairs) };
+  const given = await accessOfPairs(scope, read);
   const plans: Plan<Planned>[] = [];
   for (let left = read; left.length > 0;) {
     const { plan, isLast } = await planTransaction(work, left, given);
@@ -151,20 +161,31 @@ async function planPairs(work: Reconciliation, pairs: readonly Pair[]): Promise<
   return { plans, areAll: true };
 }
 
+/** Returns those of the pairs that a reconciliation would change: their sources, or what follows from the terms of these. Nothing is written. */
+export async function unsettledPairs(context: CommandContext, scope: Scope, pairs: readonly Pair[]): Promise<Pair[]> {
+  const unsettled: Pair[] = [];
+  for (const part of chunksOf(pairs, PAIRS_READ_AT_ONCE)) {
+    const read = await readPairs(scope, part);
+    const given = await accessOfPairs(scope, read);
+    for (const one of read) if (one && (await planPair({ context, scope }, one, given)).events.length > 0) unsettled.push(one.pair);
+  }
+  return unsettled;
+}
+
 /** Returns the plan of one transaction. `isLast`: what follows depends on it, as it counts seats or changes a part of the sources. */
 async function planTransaction(
   work: Reconciliation,
   read: readonly (ReadPair | null)[],
-  { facts, seated }: GroupAccess,
+  given: GroupAccess,
 ): Promise<{ readonly plan: Plan<Planned>; readonly isLast: boolean }> {
   const { scope } = work;
-  const seats = new Seats(seated);
+  const seats = new Seats(given.headers);
   const parts = new TransactionParts(longCalls().mostItems);
   const settled: string[] = [];
   const written: string[] = [];
   let [completed, more] = [0, false];
   for (const one of read) {
-    const planned = one && (await planPair(work, one, facts));
+    const planned = one && (await planPair(work, one, given));
     if (planned && planned.events.length > 0) {
       if (!seats.fits(planned.course) || !parts.add(planned.writes)) break;
       seats.count(planned.course, planned.events);
@@ -174,7 +195,7 @@ async function planTransaction(
     } else if (one && one.loaded.version > 0) settled.push(tokenOf(streamOf(scope, one.pair), one.loaded.version));
     completed += 1;
   }
-  const writes = [...parts.writes, ...(await seats.writes(scope))];
+  const writes = mergedChecks([...parts.writes, ...(await seats.writes(scope))]);
   return { plan: { writes, result: { completed, settled, written } }, isLast: more || seats.areCounted };
 }
 
@@ -187,10 +208,10 @@ type PlannedPair = Pick<PlannedCommit<EnrolmentState, EnrolmentEvent>, 'events' 
 async function planPair(
   { context, scope }: Reconciliation,
   { pair, loaded, member, groups }: ReadPair,
-  facts: GroupFactsById,
+  { facts, headers }: GroupAccess,
 ): Promise<PlannedPair> {
   const { person, course } = pair;
-  const giving = groups.filter((group) => facts.get(group)?.courses.has(course));
+  const giving = groups.map(({ group }) => group).filter((group) => facts.get(group)?.courses.has(course));
   const had = groupSources(loaded.state);
   const added = giving.filter((group) => !had.includes(group));
   const removed = had.filter((group) => !giving.includes(group));
@@ -198,28 +219,42 @@ async function planPair(
   const target = [...had.filter((group) => !now.includes(group)), ...added.filter((group) => now.includes(group))];
   // Each commit depends on what was read for it alone, so no two of them are the same command.
   const run = { decider: enrolmentDecider, scope, stream: streamOf(scope, pair), loaded, ...context, commandId: `groups/${randomUUID()}` };
-  const { events, writes } = await planCommit(run, () => ({ type: 'ReconcileAccess', person, course, groups: target }) as const);
-  const used = now.flatMap((id) => {
+  const sources = target.map((group) => sourceNow(group, facts.get(group)?.courses.get(course), groups, context));
+  const { events, writes } = await planCommit(run, async (state) => {
+    const terms = await termsInForce({ scope, now: context.now, person, course: headers.get(course) ?? null, state }, sources);
+    return { type: 'ReconcileAccess', person, course, groups: target, terms } as const;
+  });
+  const termed = events.flatMap((event) => (event.type === 'TermsSet' && event.source.kind === 'group' ? [event.source.group] : []));
+  const used = [...new Set([...now, ...termed])].flatMap((id) => {
     const group = facts.get(id);
     return group && group.v > 0 ? [groupUnchanged(scope, group)] : [];
   });
-  const checks = [memberUnchanged(scope, member), ...used];
+  const checks = [memberUnchanged(scope, member), ...used, ...courseTermsCheck(scope, headers.get(course) ?? null, events)];
   return { course, events, writes: [...writes, ...checks], more: now.length < added.length + removed.length };
+}
+
+/** Returns the terms of a group. Days count from when the person has the course by it: from joining, or from when the group got the course. */
+function sourceNow(group: number, given: GroupCourse | undefined, links: readonly PersonGroupItem[], { now }: CommandContext): SourceNow {
+  const joined = links.find((link) => link.group === group)?.since ?? now;
+  return { source: { kind: 'group', group }, terms: given?.terms ?? null, since: given && given.since > joined ? given.since : joined };
 }
 
 /** The seats that the pairs of one transaction take and free. Who has a course through a group takes a seat and is never refused one. */
 class Seats {
-  readonly #seated: ReadonlySet<number>;
+  readonly #headers: ReadonlyMap<number, CourseItem>;
   readonly #changes = new Map<CourseId, number>();
 
-  /** For these courses, which have a capacity. */
-  constructor(seated: ReadonlySet<number>) {
-    this.#seated = seated;
+  constructor(headers: ReadonlyMap<number, CourseItem>) {
+    this.#headers = headers;
+  }
+
+  #hasSeats(course: CourseId): boolean {
+    return (this.#headers.get(course)?.capacity ?? null) !== null;
   }
 
   /** Returns whether the seats of the course fit the transaction beside those of the others. */
   fits(course: CourseId): boolean {
-    return !this.#seated.has(course) || this.#changes.has(course) || this.#changes.size < MOST_SEATED;
+    return !this.#hasSeats(course) || this.#changes.has(course) || this.#changes.size < MOST_SEATED;
   }
 
   /** Returns whether seats of any course are counted. */
@@ -228,7 +263,7 @@ class Seats {
   }
 
   count(course: CourseId, events: readonly EnrolmentEvent[]): void {
-    if (this.#seated.has(course)) this.#changes.set(course, (this.#changes.get(course) ?? 0) + seatChange(events));
+    if (this.#hasSeats(course)) this.#changes.set(course, (this.#changes.get(course) ?? 0) + seatChange(events));
   }
 
   async writes(scope: Scope): Promise<Write[]> {
@@ -248,8 +283,7 @@ const memberUnchanged = (scope: Scope, { person, v }: MemberItem): Write => ({
   values: { ':v': v },
 });
 
-async function coursesWithSeats(scope: Scope, pairs: readonly Pair[]): Promise<ReadonlySet<number>> {
-  const courses = [...new Set(pairs.map(({ course }) => course))];
-  const headers = await readHeadersWithDeleted(scope, courses);
-  return new Set(headers.flatMap((header) => (header && header.capacity !== null ? [header.id] : [])));
+async function headersOf(scope: Scope, courses: readonly CourseId[]): Promise<ReadonlyMap<number, CourseItem>> {
+  const headers = await readHeadersWithDeleted(scope, [...new Set(courses)]);
+  return new Map(headers.flatMap((header) => (header ? [[header.id, header]] : [])));
 }

@@ -8,6 +8,7 @@ import type { Scope } from '../../platform/keys/keys.ts';
 import { chunksOf } from '../../platform/runtime/chunks.ts';
 import { transact } from '../../platform/tables/transact.ts';
 import { type AccessChange, type Affected, affectedByAll } from './access-change.ts';
+import { openTerms } from './open-terms.queries.ts';
 import { reconcileEnrolments } from './reconcile-enrolments.commands.ts';
 
 /** Who reconciles: access that follows from groups is nobody's own act. */
@@ -24,7 +25,8 @@ export async function reconcilePeople(
 ): Promise<string[]> {
   const tokens = affected.places ? await reconcileBranches(context, scope, people) : [];
   const coursesOf = (person: PersonId): CourseId[] => [...new Set([...affected.courses, ...(affected.had?.get(person) ?? [])])];
-  const pairs = people.flatMap((person) => coursesOf(person).map((course) => ({ person, course })));
+  const due = affected.dues ? await openTerms(scope, people) : [];
+  const pairs = [...people.flatMap((person) => coursesOf(person).map((course) => ({ person, course }))), ...due];
   tokens.push(...(await reconcileEnrolments(context, scope, pairs)));
   if (affected.deleted === null) return tokens;
   return [...(await removeFromGroup(context, scope, affected.deleted, people)), ...tokens];

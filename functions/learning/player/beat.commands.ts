@@ -10,7 +10,7 @@ import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { closeInterval, type HeldTime, mayCommit, wantsCommit, withoutHeld, withPackageClosed } from './clock.ts';
 import { type ClockItem, replaceClock, readClock } from './clock.records.ts';
-import { courseNow, isOpen, prerequisitesFor } from '../enrolment/course-rules.ts';
+import { courseNow, hasAccessEnded, isOpen, prerequisitesFor } from '../enrolment/course-rules.ts';
 import { activeCourse } from './learner.commands.ts';
 import { type LearnerRead, readLearner } from './learner-read.ts';
 import { type KeyedBeat, takeBeat } from './unsaved-time.ts';
@@ -25,6 +25,7 @@ type BeatInput = KeyedBeat & { readonly leaving: boolean; readonly packageClosed
  */
 export async function beat(call: Call, viewer: TenantViewer, input: BeatInput, read: LearnerRead): Promise<void> {
   if (read.course && !isOpen(read.course, call.now)) throw notFound();
+  if (read.loaded.state.status === 'active' && hasAccessEnded(read.loaded.state, call.now)) throw notFound();
   const { enrolment, course } = activeCourse(read, call.now);
   if (input.round !== null && input.round !== enrolment.round.number) throw notFound();
   if (!course.outline.some((unit) => unit.id === input.unit)) throw notFound();

@@ -15,6 +15,9 @@ import { pagedArgs } from '../../platform/graphql/paging.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { authorise } from '../../platform/request/authorise.ts';
+import { NO_TERM, termFields } from '../terms/term-view.ts';
+import { termsView } from '../terms/terms-input.ts';
+import { TermsType } from '../terms/terms.inputs.schema.ts';
 import { isAuthor } from '../enrolment/course-access.queries.ts';
 import { authorFormWithProgress, learnerForm } from './learner-course.queries.ts';
 import { prefetchLearner } from './learner-read.ts';
@@ -41,6 +44,16 @@ export const UnitResponseType = builder.objectRef<UnitResponseView>('UnitRespons
 builder.objectField(CourseType, 'userResponses', (t) =>
   t.field({ type: [UnitResponseType], description: "The caller's own stored responses.", resolve: (view) => [...view.userResponses] }),
 );
+
+builder.objectFields(CourseType, (t) => ({
+  ...termFields(t, ({ term = NO_TERM }) => term),
+  terms: t.field({
+    type: TermsType,
+    nullable: true,
+    description: '(added) Until when all who have the course have to do it; null: no terms.',
+    resolve: ({ terms }) => (terms ? termsView(terms) : null),
+  }),
+}));
 
 callQuery('course', {
   type: CourseType,

@@ -11,7 +11,7 @@ import { bodyIn } from '../../courses/unit-variant.records.ts';
 import { readPublishedUnits } from '../../courses/course.queries.ts';
 import { authorForm, courseFacts, courseRights, resourceViews } from '../../courses/authoring/course-form.queries.ts';
 import { readerOf } from '../../files/file-addresses.queries.ts';
-import type { CourseView } from '../../courses/course-view.ts';
+import type { CourseView, LearnerTerm } from '../../courses/course-view.ts';
 import { type DraftText, NO_PROGRESS, type UnitProgress } from '../../courses/unit-kinds/common-view.ts';
 import { unitViewInTurn } from '../../courses/unit-view.ts';
 import type { Call } from '../../platform/request/request.ts';
@@ -56,17 +56,28 @@ function unitProgress(enrolment: Enrolment | null, unit: number, clock: Clock | 
   };
 }
 
+/** Returns the term of an enrolment by its stream. */
+const termOfState = ({ due, accessEnd, round: { completedAt }, exempt, extendedTo }: Enrolment): LearnerTerm => ({
+  due: due ?? null,
+  completedAt,
+  isExempt: exempt ?? false,
+  isExtended: extendedTo !== undefined,
+  accessEnd: accessEnd ?? null,
+  isActive: true,
+});
+
 /** Returns the state of a learner in a course; the day of the completion is one of their zone. */
 const learnerState = async (
   viewer: TenantViewer,
   enrolment: Enrolment | null,
-): Promise<Pick<CourseView, 'completedDate' | 'isEnrolled' | 'isComplete' | 'round'>> => {
+): Promise<Pick<CourseView, 'completedDate' | 'isEnrolled' | 'isComplete' | 'round' | 'term'>> => {
   const completed = enrolment?.round.completedAt ? (enrolment.firstCompletedAt ?? enrolment.round.completedAt) : null;
   return {
     completedDate: completed && dayIn(completed, zoneOf(await regionalSettingsOf(viewer))),
     isEnrolled: enrolment !== null,
     isComplete: completed !== null,
     round: enrolment?.round.number ?? null,
+    ...(enrolment && { term: termOfState(enrolment) }),
   };
 };
 

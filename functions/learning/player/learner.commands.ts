@@ -18,7 +18,7 @@ import { type Call, commandIdOf } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { accruedTime, addActivity, type Clock, restartClock, withoutHeld } from './clock.ts';
 import { replaceClock } from './clock.records.ts';
-import { assertCourseStarted, courseNow, isLive, prerequisitesFor, assertOpen, unitNow } from '../enrolment/course-rules.ts';
+import { assertAccess, assertCourseStarted, courseNow, isLive, prerequisitesFor, assertOpen, unitNow } from '../enrolment/course-rules.ts';
 import type { LearnerRead } from './learner-read.ts';
 
 /** A command of a learner in a unit. */
@@ -42,11 +42,12 @@ type UnitCommand = {
 /** The enrolment after a command, with its course and unit. */
 type UnitOutcome = { readonly enrolment: Enrolment; readonly course: CourseItem; readonly unit: UnitNow };
 
-/** Returns the active enrolment and its course. @throws NOT_FOUND when either is missing, VALIDATION for a course that is not open, or unpublished and not begun */
+/** Returns the active enrolment and its course. @throws NOT_FOUND when either is missing, VALIDATION for a course that is not open, or unpublished and not begun, and where access has ended */
 export function activeCourse({ loaded, course }: LearnerRead, now: Instant): { enrolment: Enrolment; course: CourseItem } {
   if (!isLive(course) || loaded.state.status !== 'active') throw notFound();
   assertCourseStarted(course, loaded.state.round.openedAt);
   assertOpen(course, now);
+  assertAccess(loaded.state, now);
   return { enrolment: loaded.state, course };
 }
 

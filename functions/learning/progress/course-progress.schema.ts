@@ -5,6 +5,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { CourseProgressView, EnrolledCourse } from './my-courses.queries.ts';
 import { returnedWorkOf, type ReturnedWorkView } from './returned-work.queries.ts';
+import { NO_TERM, termFields, termOfRow } from '../terms/term-view.ts';
 import { unitProgressOf } from './unit-progress.queries.ts';
 import { UnitProgressGroupsType } from './unit-progress.schema.ts';
 import { closingOf, type NextUnitView, nextUnitOf } from './what-next.queries.ts';
@@ -100,6 +101,8 @@ export const CourseProgressType = builder.objectRef<CourseProgressRead>('CourseP
     }),
   }),
 });
+
+builder.objectFields(CourseProgressType, (t) => termFields(t, ({ row }) => (row ? termOfRow(row, row.active) : NO_TERM)));
 
 builder.objectField(CourseProgressType, 'score', (t) =>
   t.float({

@@ -39,6 +39,7 @@ import { returnedWorkOf } from './returned-work.queries.ts';
 import { closingOf, currentCourse, dueCourses, nextUnitOf } from './what-next.queries.ts';
 import { notEnrolledIn } from './not-enrolled.queries.ts';
 import { prefetch } from '../prefetch.ts';
+import { termFields, termOfRow } from '../terms/term-view.ts';
 
 const MyCourseType = builder.objectRef<MyCourseView>('MyCourse').implement({
   fields: (t) => ({
@@ -56,6 +57,7 @@ const MyCourseType = builder.objectRef<MyCourseView>('MyCourse').implement({
     total_units: t.exposeInt('totalUnits'),
     completed_at: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.completedAt }),
     date_assigned: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.dateAssigned }),
+    ...termFields(t, ({ enrolled }) => termOfRow(enrolled.row, enrolled.row.active)),
     closes_at: t.field({
       type: 'DateTime',
       nullable: true,
@@ -151,7 +153,7 @@ const UserProgressType = builder.objectRef<Progress>('UserProgress').implement({
     }),
     due: t.field({
       type: [CourseProgressType],
-      description: 'Open courses that are not complete and close, the first to close first.',
+      description: 'Open courses that are not complete and are due or close, the first one first.',
       args: { limit: t.arg.int() },
       resolve: (progress, { limit }, { call }) => shown(progress, call, limited(dueCourses(progress.assigned, call.now), limit)),
     }),

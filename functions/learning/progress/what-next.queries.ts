@@ -1,3 +1,4 @@
+import { accessHasEnded } from '../../../shared/learning/terms/terms.ts';
 import { windowOf, windowState } from '../../../shared/courses/course-window.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { type EnrolledCourse, isCompleted } from './my-courses.queries.ts';
@@ -10,7 +11,8 @@ export type NextUnitView = { readonly id: number; readonly title: string; readon
 export const nextUnitOf = ({ row, course }: EnrolledCourse): NextUnitView | null =>
   course.outline.toSorted((a, b) => a.order - b.order).find(({ id }) => !Object.hasOwn(row.done, id)) ?? null;
 
-const isOpenNow = ({ course }: EnrolledCourse, now: Instant): boolean => windowState(windowOf(course), now) === 'open';
+const isOpenNow = ({ course, row: { term, completedAt } }: EnrolledCourse, now: Instant): boolean =>
+  windowState(windowOf(course), now) === 'open' && !accessHasEnded(term?.accessEnd, completedAt, now);
 
 /** Returns when a course closes; null for one that does not. */
 export const closingOf = ({ course }: EnrolledCourse): Instant | null => windowOf(course).endAt;
@@ -30,8 +32,16 @@ export function currentCourse(assigned: readonly EnrolledCourse[], now: Instant)
   return latest ?? open[0] ?? null;
 }
 
-/** Returns open courses that are not complete and close, the first to close first. */
+/** Returns by when a learner has to do a course: when they are due, or when it closes or their access ends before; null for neither. */
+function deadlineOf(enrolled: EnrolledCourse): Instant | null {
+  const { due, accessEnd, exemption } = enrolled.row.term ?? {};
+  const ends = [due && exemption === undefined ? due.at : null, accessEnd?.at ?? null, closingOf(enrolled)];
+  const instants = ends.filter((at) => at !== null);
+  return instants.toSorted()[0] ?? null;
+}
+
+/** Returns open courses that are not complete and are due or close, the first one first. */
 export const dueCourses = (assigned: readonly EnrolledCourse[], now: Instant): EnrolledCourse[] =>
   assigned
-    .filter((enrolled) => !isCompleted(enrolled) && isOpenNow(enrolled, now) && closingOf(enrolled) !== null)
-    .toSorted((a, b) => (closingOf(a) ?? '').localeCompare(closingOf(b) ?? ''));
+    .filter((enrolled) => !isCompleted(enrolled) && isOpenNow(enrolled, now) && deadlineOf(enrolled) !== null)
+    .toSorted((a, b) => (deadlineOf(a) ?? '').localeCompare(deadlineOf(b) ?? ''));

@@ -18,6 +18,7 @@ import { enrolmentTarget } from '../enrolment/enrolment-target.ts';
 import { deleteDraftText } from '../player/draft-text.records.ts';
 import { heldTime, type HeldTime, restartClock, withoutHeld } from '../player/clock.ts';
 import { readClock, replaceClock } from '../player/clock.records.ts';
+import { termClock } from '../terms/terms-in-force.queries.ts';
 import { readLearner } from '../player/learner-read.ts';
 
 const DELETIONS_AT_ONCE = 8;
@@ -47,7 +48,7 @@ export async function resetEnrolment(
     decider: enrolmentDecider,
     scope,
     stream: streams.enrolment(scope, person, id),
-    command: { type: 'ResetEnrolment', course: courseNow(course), earlier, reason: 'asked' },
+    command: { type: 'ResetEnrolment', course: courseNow(course), earlier, reason: 'asked', clock: await termClock(scope, person, now) },
     commandId,
     actor,
     now,

@@ -9,7 +9,7 @@ type StartedTarget = Pick<LearnerTarget, 'course' | 'enrolment' | 'place'> & { r
 
 /** What was begun goes on whatever the dates of the course; an attempt begins while it is open, after its prerequisites. */
 export async function assertMayBegin({ viewer, call }: Caller, { attempt, course, enrolment, place }: StartedTarget): Promise<void> {
-  if (!attempt) assertCourseOpen(course, call.now);
+  if (!attempt) assertCourseOpen(course, enrolment, call.now);
   if (!isUnopened(enrolment)) return;
   const { person, tenant } = viewer;
   const nothing = { seconds: 0, score: null, best: null, completes: false, round: enrolment.round.number, key: `open/${call.id}` };

@@ -3,7 +3,7 @@ import { records, type Scope } from '../../platform/keys/keys.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import { query } from '../../platform/tables/dynamo.ts';
 import type { Write } from '../../platform/tables/transact.ts';
-import { groupBranchRecord, groupCourseRecord, readGroup } from '../group.records.ts';
+import { type GroupCourse, groupBranchRecord, groupCourseRecord, readGroup } from '../group.records.ts';
 
 /** What a group gives: its branches and courses under one version. A deleted group gives nothing. */
 type GroupFacts = {
@@ -11,12 +11,13 @@ type GroupFacts = {
   readonly v: number;
   readonly live: boolean;
   readonly branches: ReadonlySet<number>;
-  readonly courses: ReadonlySet<number>;
+  readonly courses: ReadonlyMap<number, GroupCourse>;
 };
 export type GroupFactsById = ReadonlyMap<number, GroupFacts>;
 
 const AT_ONCE = 8;
-const NOTHING: ReadonlySet<number> = new Set();
+const NO_BRANCH: ReadonlySet<number> = new Set();
+const NO_COURSE: GroupFacts['courses'] = new Map();
 
 /**
  * Returns what groups give, by their ids. Each version is read before the links: whoever writes on the condition of the version
@@ -29,7 +30,7 @@ export async function readGroupFacts(scope: Scope, ids: Iterable<number>): Promi
 
 async function factsOf(scope: Scope, id: GroupId): Promise<GroupFacts> {
   const header = await readGroup(scope, id);
-  if (!header || header.deletedAt !== undefined) return { id, v: header?.v ?? 0, live: false, branches: NOTHING, courses: NOTHING };
+  if (!header || header.deletedAt !== undefined) return { id, v: header?.v ?? 0, live: false, branches: NO_BRANCH, courses: NO_COURSE };
   const links = await query('records', { pk: records.groupPartition(scope, id) });
   const under = (prefix: string) => links.filter(({ sk }) => sk.startsWith(prefix));
   return {
@@ -37,7 +38,12 @@ async function factsOf(scope: Scope, id: GroupId): Promise<GroupFacts> {
     v: header.v,
     live: true,
     branches: new Set(under(records.linkPrefix.branch).map((link) => groupBranchRecord.parse(link).branch)),
-    courses: new Set(under(records.linkPrefix.course).map((link) => groupCourseRecord.parse(link).course)),
+    courses: new Map(
+      under(records.linkPrefix.course).map((link) => {
+        const { course, since, terms = null } = groupCourseRecord.parse(link);
+        return [course, { since, terms }];
+      }),
+    ),
   };
 }
 

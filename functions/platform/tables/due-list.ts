@@ -5,7 +5,15 @@ import type { Write } from './transact.ts';
 import { day, record, type RecordOf } from './record.ts';
 
 /** Kinds of due entries; `stream/due.ts` has the command of each. */
-const DUE_KINDS = ['member-ends', 'subscription-ends', 'member-purge', 'branch-purge', 'course-purge', 'course-recheck'] as const;
+const DUE_KINDS = [
+  'member-ends',
+  'subscription-ends',
+  'member-purge',
+  'branch-purge',
+  'course-purge',
+  'course-recheck',
+  'course-terms',
+] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
 /** Platform `due#{day}#{part}`/target: a command to be run on a day. */

@@ -99,4 +99,12 @@ export const learningOperations = {
   enrolUsersInCourse: call(countsAgainstPlan(roles(AUTHORS)), 'enrol users in a course'),
   peopleByAddress: call(roles(AUTHORS), 'look up users by their addresses'),
   resetEnrolment: call(roles(AUTHORS), 'start a course again for a user'),
+  // Terms of courses and groups in scope; of people in scope, never one's own, and instructors learners alone.
+  termsPreview: call(roles(AUTHORS), 'see what a due date would change'),
+  setGroupCourseTerms: call(roles(AUTHORS), 'set the due date of a course for a group'),
+  setCourseTerms: call(roles(AUTHORS), 'set the due date of a course'),
+  enrolmentTerms: call(roles(AUTHORS), 'see the due date of a user'),
+  setEnrolmentTerms: call(roles(AUTHORS), 'set the due date of a user'),
+  extendTerm: call(roles(AUTHORS), 'extend the due date of a user'),
+  setExemption: call(roles(AUTHORS), 'exempt a user from a course'),
 } satisfies AccessTable;

@@ -45,7 +45,8 @@ export async function startCourseFixture(options: Pick<CloudOptions, 'follow' | 
   stopClock();
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (name: PersonName, host: string, branch?: string): Promise<string> => {
-    const key = `${name} ${host} ${branch}`;
+    // A sign-in does not last for days.
+    const key = `${name} ${host} ${branch} ${fixtureTime().slice(0, 10)}`;
     const token = tokens.get(key) ?? signIn(cloud, name, host, branch);
     tokens.set(key, token);
     return token;

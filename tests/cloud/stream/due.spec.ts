@@ -226,6 +226,7 @@ describe('the due list', () => {
       'branch-purge': async () => undefined,
       'course-purge': async () => undefined,
       'course-recheck': async () => undefined,
+      'course-terms': async () => undefined,
     };
     const report = await workThroughDue('2026-11-12T00:05:00.000Z', failing);
     expect(report).toMatchObject({ done: 2, failed: [expect.stringContaining(`member-ends#t${scope.tenant}#${bob} of 2026-11-10`)] });

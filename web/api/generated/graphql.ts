@@ -423,6 +423,25 @@ export type SupportQuestionInput = {
   question: string;
 };
 
+/** (added) Until when a course has to be done. */
+export type TermsInput = {
+  /** Days after the enrolment, 1 to 3,650, with access_ends days. */
+  access_days?: number | null | undefined;
+  /** due: with the due date and its days of grace; days: 'access_days' after the enrolment; absent: never. */
+  access_ends?: string | null | undefined;
+  /** Whether those who have completed the course have access after that. */
+  access_kept?: boolean | null | undefined;
+  /** YYYY-MM-DD. It ends where the learner lives. */
+  due_day?: string | null | undefined;
+  /** Days after the enrolment, 1 to 3,650, in place of a day. */
+  due_days?: number | null | undefined;
+  /** 0 to 365; absent: none. */
+  grace_days?: number | null | undefined;
+  mandatory: boolean;
+  /** Why, at most 500 characters. That of direct terms is stored encrypted. */
+  reason?: string | null | undefined;
+};
+
 export type TestUnitInput = {
   completion_option?: string | null | undefined;
   id?: string | null | undefined;
@@ -1080,7 +1099,7 @@ export type CourseOverviewQueryVariables = Exact<{
 }>;
 
 
-export type CourseOverviewQuery = { course: { id: string, title: string, language: string, languages: Array<string>, shown_language: string, description: string | null, course_code: string | null, price: number | null, date: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, thumbnail: string | null, certificate_type: string, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, completed_date: string | null, is_enrolled: boolean, is_complete: boolean, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, path: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, download_url: string | null, category: { id: string, name: string } | null }>, units: Array<
+export type CourseOverviewQuery = { course: { id: string, title: string, language: string, languages: Array<string>, shown_language: string, description: string | null, course_code: string | null, price: number | null, date: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, thumbnail: string | null, certificate_type: string, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, completed_date: string | null, due_at: string | null, access_ends_at: string | null, term_state: string, is_enrolled: boolean, is_complete: boolean, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, path: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, download_url: string | null, category: { id: string, name: string } | null }>, units: Array<
       | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, minutes: number | null, question_count: number }
       | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, minutes: number | null, question_count: number }
       | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, minutes: number | null, question_count: number }
@@ -1097,7 +1116,7 @@ export type CoursePlayerQueryVariables = Exact<{
 }>;
 
 
-export type CoursePlayerQuery = { course: { id: string, title: string, language: string, languages: Array<string>, shown_language: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, is_complete: boolean, round: number | null, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
+export type CoursePlayerQuery = { course: { id: string, title: string, language: string, languages: Array<string>, shown_language: string, is_enrolled: boolean, due_at: string | null, access_ends_at: string | null, term_state: string, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, is_complete: boolean, round: number | null, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
       | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, content: string | null, begun_text: string | null, begun_at: string | null }
       | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, audio_path: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
       | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
@@ -1108,7 +1127,7 @@ export type CoursePlayerQuery = { course: { id: string, title: string, language:
       | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
     > } | null };
 
-export type PlayerCourseFragment = { id: string, title: string, language: string, languages: Array<string>, shown_language: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, is_complete: boolean, round: number | null, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
+export type PlayerCourseFragment = { id: string, title: string, language: string, languages: Array<string>, shown_language: string, is_enrolled: boolean, due_at: string | null, access_ends_at: string | null, term_state: string, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, is_complete: boolean, round: number | null, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
     | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, content: string | null, begun_text: string | null, begun_at: string | null }
     | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, audio_path: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
     | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
@@ -1128,7 +1147,7 @@ export type CoursePreviewQueryVariables = Exact<{
 }>;
 
 
-export type CoursePreviewQuery = { coursePreview: { id: string, title: string, language: string, languages: Array<string>, shown_language: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, is_complete: boolean, round: number | null, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
+export type CoursePreviewQuery = { coursePreview: { id: string, title: string, language: string, languages: Array<string>, shown_language: string, is_enrolled: boolean, due_at: string | null, access_ends_at: string | null, term_state: string, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, time_zone: string | null, is_complete: boolean, round: number | null, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
       | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, content: string | null, begun_text: string | null, begun_at: string | null }
       | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, audio_path: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
       | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, attempt: number, language: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
@@ -1169,7 +1188,7 @@ export type MyCoursesQueryVariables = Exact<{
 }>;
 
 
-export type MyCoursesQuery = { myCourses: Array<{ id: string, title: string | null, thumbnail: string | null, progress: number, is_complete: boolean, status: string, units_completed: number, total_units: number, completed_at: string | null, date_assigned: string | null, closes_at: string | null, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }>, returned: { title: string, unit_order: number, comment: string | null } | null, next_unit: { id: string, title: string, unit_order: number, minutes: number | null } | null }> };
+export type MyCoursesQuery = { myCourses: Array<{ id: string, title: string | null, thumbnail: string | null, progress: number, is_complete: boolean, status: string, units_completed: number, total_units: number, completed_at: string | null, date_assigned: string | null, closes_at: string | null, due_at: string | null, term_state: string, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }>, returned: { title: string, unit_order: number, comment: string | null } | null, next_unit: { id: string, title: string, unit_order: number, minutes: number | null } | null }> };
 
 export type UserProgressOwnQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
@@ -1234,9 +1253,9 @@ export type UserProgressDashboardQueryVariables = Exact<{
 }>;
 
 
-export type UserProgressDashboardQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, current: { saved_at: string | null, id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null, returned: { title: string, unit_order: number, comment: string | null } | null, next_unit: { id: string, title: string, unit_order: number, minutes: number | null } | null } | null, due: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null }>, courses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null }>, unenrolledCourses: Array<{ id: string, title: string, thumbnail: string | null, totalUnits: number }> } };
+export type UserProgressDashboardQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, current: { saved_at: string | null, id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null, due_at: string | null, term_state: string, returned: { title: string, unit_order: number, comment: string | null } | null, next_unit: { id: string, title: string, unit_order: number, minutes: number | null } | null } | null, due: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null, due_at: string | null, term_state: string }>, courses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null, due_at: string | null, term_state: string }>, unenrolledCourses: Array<{ id: string, title: string, thumbnail: string | null, totalUnits: number }> } };
 
-export type DashboardCourseFragment = { id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null };
+export type DashboardCourseFragment = { id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, status: string, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null, due_at: string | null, term_state: string };
 
 export type LearnerAssignmentFragment = { content: string | null, begun_text: string | null, begun_at: string | null };
 
@@ -1292,6 +1311,7 @@ export type AddUserToBranchMutation = { addUserToBranch: boolean };
 export type AdminCourseEnrollmentMutationVariables = Exact<{
   user_id: string;
   course_ids: Array<string> | string;
+  terms?: TermsInput | null | undefined;
   branchUrl?: string | null | undefined;
 }>;
 
@@ -1394,6 +1414,7 @@ export type AddCategoriesToGroupMutation = { addCategoriesToGroup: boolean };
 export type AddCoursesToGroupMutationVariables = Exact<{
   group_id: string;
   course_ids: Array<string> | string;
+  terms?: TermsInput | null | undefined;
   branchUrl?: string | null | undefined;
 }>;
 
@@ -1461,6 +1482,14 @@ export type GroupPartsQueryVariables = Exact<{
 
 
 export type GroupPartsQuery = { group: { id: string, name: string, description: string | null, viewer_can: Array<string>, courses: Array<{ id: string, title: string }> | null, branches: Array<{ id: string, name: string }> | null, categories: Array<{ id: string, name: string }> | null } | null };
+
+export type GroupTermsQueryVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type GroupTermsQuery = { group: { id: string, course_terms: Array<{ course_id: string, terms: { mandatory: boolean, due_day: string | null, due_days: number | null, grace_days: number, access_ends: string | null, access_days: number | null, access_kept: boolean, reason: string | null } }> | null } | null };
 
 export type GroupUsersPageQueryVariables = Exact<{
   group_id: string;
@@ -1536,6 +1565,16 @@ export type RemoveUserFromGroupMutationVariables = Exact<{
 
 
 export type RemoveUserFromGroupMutation = { removeUserFromGroup: boolean };
+
+export type SetGroupCourseTermsMutationVariables = Exact<{
+  group_id: string;
+  course_id: string;
+  terms?: TermsInput | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type SetGroupCourseTermsMutation = { setGroupCourseTerms: boolean };
 
 export type UpdateGroupMutationVariables = Exact<{
   id: string;
@@ -1668,7 +1707,7 @@ export type UserViewQueryVariables = Exact<{
 }>;
 
 
-export type UserViewQuery = { user: { id: string, first_name: string, last_name: string, email: string, role: Role | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, last_login_at: string | null, deactivate_at: string | null, viewer_can: Array<string>, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, thumbnail: string | null, date_assigned: string | null, progress: number, is_complete: boolean, status: string, score: number | null, last_activity: string | null, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }> | null, groups: Array<{ id: string, name: string, role: string | null, date_joined: string | null }> | null } | null };
+export type UserViewQuery = { user: { id: string, first_name: string, last_name: string, email: string, role: Role | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, last_login_at: string | null, deactivate_at: string | null, viewer_can: Array<string>, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, thumbnail: string | null, date_assigned: string | null, progress: number, is_complete: boolean, status: string, score: number | null, last_activity: string | null, due_at: string | null, access_ends_at: string | null, term_state: string, extended: boolean, term_reason: string | null, extension: string | null, exemption: string | null, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }> | null, groups: Array<{ id: string, name: string, role: string | null, date_joined: string | null }> | null } | null };
 
 export type UsersPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1749,7 +1788,7 @@ export type CourseReportOverviewQueryVariables = Exact<{
 }>;
 
 
-export type CourseReportOverviewQuery = { CourseReport: { id: string, title: string, category: string | null, thumbnail: string | null, createdAt: string, updatedAt: string, timeZone: string, activityOverTime: Array<{ weekStart: string, weekEnd: string, assignedCount: number, completedCount: number }>, stats: { completionRate: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, trainingTime: string, assignedLearners: number }, timeSpentWeekly: Array<{ weekStart: string, averageTimeSpent: number }> } | null };
+export type CourseReportOverviewQuery = { CourseReport: { id: string, title: string, category: string | null, thumbnail: string | null, createdAt: string, updatedAt: string, timeZone: string, activityOverTime: Array<{ weekStart: string, weekEnd: string, assignedCount: number, completedCount: number }>, stats: { completionRate: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, trainingTime: string, assignedLearners: number, overdueLearners: number }, timeSpentWeekly: Array<{ weekStart: string, averageTimeSpent: number }> } | null };
 
 export type CoursesReportPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1760,12 +1799,13 @@ export type CoursesReportPageQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
   branchUrls?: Array<string> | string | null | undefined;
   status?: string | null | undefined;
+  overdue?: boolean | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
 }>;
 
 
-export type CoursesReportPageQuery = { coursesReportPage: { stats: { totalCourses: number, completionRate: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, trainingTime: string }, data: Array<{ id: string, title: string, category: string | null, assignedLearners: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, trainingTime: string, progress: number, date_assigned: string | null, averageScore: number | null, lastActivity: string | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type CoursesReportPageQuery = { coursesReportPage: { stats: { totalCourses: number, completionRate: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, learnersOverdue: number, trainingTime: string }, data: Array<{ id: string, title: string, category: string | null, assignedLearners: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, learnersOverdue: number, trainingTime: string, progress: number, date_assigned: string | null, averageScore: number | null, lastActivity: string | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type DashboardDataQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
@@ -1777,7 +1817,7 @@ export type DashboardDataQueryVariables = Exact<{
 }>;
 
 
-export type DashboardDataQuery = { dashboardData: { recentUsers?: Array<{ id: string, name: string, email: string, type: string | null, assignedCourses: number, completedCourses: number }>, recentCourses?: Array<{ id: string, name: string, users: number, thumbnail: string | null }>, analyticsData: { completionRate: number, completedCourses: number, inProgressCourses: number, notStartedCourses: number, trainingTime: string, assignedCourses: number, activeUsers: number, inactiveUsers: number, totalCourses: number } | null, subscriptionSummary: { licenseCount: number | null, usedLicenses: number, remainingLicenses: number | null, branchLimit: number | null, usedBranches: number, remainingBranches: number | null, trialEndsAt: string | null, subscriptionStatus: SubscriptionStatus | null, subscriptionEndsAt: string | null } | null }, waiting?: { paginatorInfo: { total: number } }, firstSteps?: { seen_as_learner: boolean, dismissed: boolean, has_look: boolean, has_course: boolean }, support: { id: string, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null } | null };
+export type DashboardDataQuery = { dashboardData: { recentUsers?: Array<{ id: string, name: string, email: string, type: string | null, assignedCourses: number, completedCourses: number }>, recentCourses?: Array<{ id: string, name: string, users: number, thumbnail: string | null }>, analyticsData: { completionRate: number, completedCourses: number, inProgressCourses: number, notStartedCourses: number, overdueCourses: number, trainingTime: string, assignedCourses: number, activeUsers: number, inactiveUsers: number, totalCourses: number } | null, subscriptionSummary: { licenseCount: number | null, usedLicenses: number, remainingLicenses: number | null, branchLimit: number | null, usedBranches: number, remainingBranches: number | null, trialEndsAt: string | null, subscriptionStatus: SubscriptionStatus | null, subscriptionEndsAt: string | null } | null }, waiting?: { paginatorInfo: { total: number } }, firstSteps?: { seen_as_learner: boolean, dismissed: boolean, has_look: boolean, has_course: boolean }, support: { id: string, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null } | null };
 
 export type KeepFirstStepMutationVariables = Exact<{
   seen_as_learner?: boolean | null | undefined;
@@ -1888,12 +1928,13 @@ export type UsersReportPageQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
   branchUrls?: Array<string> | string | null | undefined;
   status?: string | null | undefined;
+  overdue?: boolean | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
 }>;
 
 
-export type UsersReportPageQuery = { usersReportPage: { stats: { completionRate: number, completedCourses: number, coursesInProgress: number, coursesNotStarted: number, trainingTime: string }, data: Array<{ id: string, name: string, email: string, completedCourses: number, coursesInProgress: number, coursesNotStarted: number, averageProgress: number, averageScore: number | null, lastActivity: string | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type UsersReportPageQuery = { usersReportPage: { stats: { completionRate: number, completedCourses: number, coursesInProgress: number, coursesNotStarted: number, coursesOverdue: number, trainingTime: string }, data: Array<{ id: string, name: string, email: string, completedCourses: number, coursesInProgress: number, coursesNotStarted: number, coursesOverdue: number, averageProgress: number, averageScore: number | null, lastActivity: string | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type AddUsersToBranchMutationVariables = Exact<{
   userBranchInput: UserBranchInput;
@@ -2423,12 +2464,21 @@ export type CourseReportUsersPageQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
   status?: string | null | undefined;
   branchUrls?: Array<string> | string | null | undefined;
+  overdue?: boolean | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
 }>;
 
 
-export type CourseReportUsersPageQuery = { courseReportUsersPage: { data: Array<{ id: string, name: string, role: Role | null, progress: number, status: string, assignedDate: string | null, completionDate: string | null, earlierCompletionDate: string | null, direct: boolean, byGroup: boolean, timeSpent: number, score: number | null, lastActivity: string | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type CourseReportUsersPageQuery = { courseReportUsersPage: { data: Array<{ id: string, name: string, role: Role | null, progress: number, status: string, assignedDate: string | null, completionDate: string | null, earlierCompletionDate: string | null, direct: boolean, byGroup: boolean, timeSpent: number, score: number | null, lastActivity: string | null, due_at: string | null, term_state: string, extended: boolean, exemption: string | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type CourseTermsQueryVariables = Exact<{
+  id: number;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CourseTermsQuery = { course: { id: string, terms: { mandatory: boolean, due_day: string | null, due_days: number | null, grace_days: number, access_ends: string | null, access_days: number | null, access_kept: boolean, reason: string | null } | null } | null };
 
 export type DeleteImpactQueryVariables = Exact<{
   kind: string;
@@ -2452,15 +2502,37 @@ export type DeletedItemsQuery = { deletedItems: { data: Array<{ id: string, name
 export type EnrolUsersInCourseMutationVariables = Exact<{
   course_id: string;
   user_ids: Array<string> | string;
+  terms?: TermsInput | null | undefined;
   branchUrl?: string | null | undefined;
 }>;
 
 
 export type EnrolUsersInCourseMutation = { enrolUsersInCourse: boolean };
 
+export type EnrolmentTermsQueryVariables = Exact<{
+  course_id: string;
+  user_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type EnrolmentTermsQuery = { enrolmentTerms: { mandatory: boolean, due_day: string | null, due_days: number | null, grace_days: number, access_ends: string | null, access_days: number | null, access_kept: boolean, reason: string | null } | null };
+
+export type ExtendTermMutationVariables = Exact<{
+  course_id: string;
+  user_ids: Array<string> | string;
+  until: string;
+  reason: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type ExtendTermMutation = { extendTerm: boolean };
+
 export type GiveCourseToGroupMutationVariables = Exact<{
   group_id: string;
   course_ids: Array<string> | string;
+  terms?: TermsInput | null | undefined;
   branchUrl?: string | null | undefined;
 }>;
 
@@ -2581,6 +2653,47 @@ export type RowsJobPageQueryVariables = Exact<{
 
 
 export type RowsJobPageQuery = { rowsJobPage: { data: Array<{ id: string, name: string | null, message: string | null, text: unknown }>, paginatorInfo: { total: number } } | null };
+
+export type SetCourseTermsMutationVariables = Exact<{
+  course_id: string;
+  terms?: TermsInput | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type SetCourseTermsMutation = { setCourseTerms: boolean };
+
+export type SetEnrolmentTermsMutationVariables = Exact<{
+  course_id: string;
+  user_ids: Array<string> | string;
+  terms?: TermsInput | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type SetEnrolmentTermsMutation = { setEnrolmentTerms: boolean };
+
+export type SetExemptionMutationVariables = Exact<{
+  course_id: string;
+  user_ids: Array<string> | string;
+  exempt: boolean;
+  reason: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type SetExemptionMutation = { setExemption: boolean };
+
+export type TermsPreviewQueryVariables = Exact<{
+  course_id: string;
+  group_id?: string | null | undefined;
+  user_ids?: Array<string> | string | null | undefined;
+  terms?: TermsInput | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type TermsPreviewQuery = { termsPreview: { people: number, examined: number, turn_overdue: number, turn_overdue_names: Array<string>, turn_open: number, turn_open_names: Array<string>, due_after_closing: number } };
 
 export type UsersHavingCourseQueryVariables = Exact<{
   in_course: string;
@@ -3723,6 +3836,9 @@ export const PlayerCourseFragmentDoc = new TypedDocumentString(`
   languages
   shown_language
   is_enrolled
+  due_at
+  access_ends_at
+  term_state
   start_date
   start_time
   end_date
@@ -3876,6 +3992,8 @@ export const DashboardCourseFragmentDoc = new TypedDocumentString(`
   totalUnits
   enrolledDate
   closes_at
+  due_at
+  term_state
 }
     `, {"fragmentName":"DashboardCourse"}) as unknown as TypedDocumentString<DashboardCourseFragment, unknown>;
 export const ReportUnitFragmentDoc = new TypedDocumentString(`
@@ -5081,6 +5199,9 @@ export const CourseOverviewDocument = new TypedDocumentString(`
     completion_percentage
     learning_path
     completed_date
+    due_at
+    access_ends_at
+    term_state
     resources {
       id
       name
@@ -5134,6 +5255,9 @@ export const CoursePlayerDocument = new TypedDocumentString(`
   languages
   shown_language
   is_enrolled
+  due_at
+  access_ends_at
+  term_state
   start_date
   start_time
   end_date
@@ -5288,6 +5412,9 @@ export const CoursePreviewDocument = new TypedDocumentString(`
   languages
   shown_language
   is_enrolled
+  due_at
+  access_ends_at
+  term_state
   start_date
   start_time
   end_date
@@ -5484,6 +5611,8 @@ export const MyCoursesDocument = new TypedDocumentString(`
     completed_at
     date_assigned
     closes_at
+    due_at
+    term_state
     returned {
       title
       unit_order
@@ -5628,6 +5757,8 @@ export const UserProgressDashboardDocument = new TypedDocumentString(`
   totalUnits
   enrolledDate
   closes_at
+  due_at
+  term_state
 }`) as unknown as TypedDocumentString<UserProgressDashboardQuery, UserProgressDashboardQueryVariables>;
 export const AddUserToBranchDocument = new TypedDocumentString(`
     mutation addUserToBranch($userBranchInput: UserBranchInput!, $branchUrl: String) {
@@ -5635,10 +5766,11 @@ export const AddUserToBranchDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<AddUserToBranchMutation, AddUserToBranchMutationVariables>;
 export const AdminCourseEnrollmentDocument = new TypedDocumentString(`
-    mutation AdminCourseEnrollment($user_id: ID!, $course_ids: [ID!]!, $branchUrl: String) {
+    mutation AdminCourseEnrollment($user_id: ID!, $course_ids: [ID!]!, $terms: TermsInput, $branchUrl: String) {
   AdminCourseEnrollment(
     user_id: $user_id
     course_ids: $course_ids
+    terms: $terms
     branchUrl: $branchUrl
   )
 }
@@ -5776,10 +5908,11 @@ export const AddCategoriesToGroupDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<AddCategoriesToGroupMutation, AddCategoriesToGroupMutationVariables>;
 export const AddCoursesToGroupDocument = new TypedDocumentString(`
-    mutation addCoursesToGroup($group_id: ID!, $course_ids: [ID!]!, $branchUrl: String) {
+    mutation addCoursesToGroup($group_id: ID!, $course_ids: [ID!]!, $terms: TermsInput, $branchUrl: String) {
   addCoursesToGroup(
     group_id: $group_id
     course_ids: $course_ids
+    terms: $terms
     branchUrl: $branchUrl
   )
 }
@@ -5875,6 +6008,26 @@ export const GroupPartsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<GroupPartsQuery, GroupPartsQueryVariables>;
+export const GroupTermsDocument = new TypedDocumentString(`
+    query groupTerms($id: ID!, $branchUrl: String) {
+  group(id: $id, branchUrl: $branchUrl) {
+    id
+    course_terms {
+      course_id
+      terms {
+        mandatory
+        due_day
+        due_days
+        grace_days
+        access_ends
+        access_days
+        access_kept
+        reason
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GroupTermsQuery, GroupTermsQueryVariables>;
 export const GroupUsersPageDocument = new TypedDocumentString(`
     query groupUsersPage($group_id: ID!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $status: String) {
   groupUsersPage(
@@ -5988,6 +6141,16 @@ export const RemoveUserFromGroupDocument = new TypedDocumentString(`
   )
 }
     `) as unknown as TypedDocumentString<RemoveUserFromGroupMutation, RemoveUserFromGroupMutationVariables>;
+export const SetGroupCourseTermsDocument = new TypedDocumentString(`
+    mutation setGroupCourseTerms($group_id: ID!, $course_id: ID!, $terms: TermsInput, $branchUrl: String) {
+  setGroupCourseTerms(
+    group_id: $group_id
+    course_id: $course_id
+    terms: $terms
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<SetGroupCourseTermsMutation, SetGroupCourseTermsMutationVariables>;
 export const UpdateGroupDocument = new TypedDocumentString(`
     mutation updateGroup($id: ID!, $input: GroupInput!, $branchUrl: String) {
   updateGroup(id: $id, input: $input, branchUrl: $branchUrl) {
@@ -6189,6 +6352,13 @@ export const UserViewDocument = new TypedDocumentString(`
       status
       score
       last_activity
+      due_at
+      access_ends_at
+      term_state
+      extended
+      term_reason
+      extension
+      exemption
       sources {
         source_type
         group {
@@ -6368,6 +6538,7 @@ export const CourseReportOverviewDocument = new TypedDocumentString(`
       learnersNotStarted
       trainingTime
       assignedLearners
+      overdueLearners
     }
     timeSpentWeekly {
       weekStart
@@ -6378,7 +6549,7 @@ export const CourseReportOverviewDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CourseReportOverviewQuery, CourseReportOverviewQueryVariables>;
 export const CoursesReportPageDocument = new TypedDocumentString(`
-    query coursesReportPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $branchUrls: [String!], $status: String, $from: DateTime, $to: DateTime) {
+    query coursesReportPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $branchUrls: [String!], $status: String, $overdue: Boolean, $from: DateTime, $to: DateTime) {
   coursesReportPage(
     search: $search
     sort: $sort
@@ -6388,6 +6559,7 @@ export const CoursesReportPageDocument = new TypedDocumentString(`
     branchUrl: $branchUrl
     branchUrls: $branchUrls
     status: $status
+    overdue: $overdue
     from: $from
     to: $to
   ) {
@@ -6397,6 +6569,7 @@ export const CoursesReportPageDocument = new TypedDocumentString(`
       completedLearners
       learnersInProgress
       learnersNotStarted
+      learnersOverdue
       trainingTime
     }
     data {
@@ -6407,6 +6580,7 @@ export const CoursesReportPageDocument = new TypedDocumentString(`
       completedLearners
       learnersInProgress
       learnersNotStarted
+      learnersOverdue
       trainingTime
       progress
       date_assigned
@@ -6443,6 +6617,7 @@ export const DashboardDataDocument = new TypedDocumentString(`
       completedCourses
       inProgressCourses
       notStartedCourses
+      overdueCourses
       trainingTime
       assignedCourses
       activeUsers
@@ -6711,7 +6886,7 @@ export const UserReportHeaderDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UserReportHeaderQuery, UserReportHeaderQueryVariables>;
 export const UsersReportPageDocument = new TypedDocumentString(`
-    query usersReportPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $branchUrls: [String!], $status: String, $from: DateTime, $to: DateTime) {
+    query usersReportPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $branchUrls: [String!], $status: String, $overdue: Boolean, $from: DateTime, $to: DateTime) {
   usersReportPage(
     search: $search
     sort: $sort
@@ -6721,6 +6896,7 @@ export const UsersReportPageDocument = new TypedDocumentString(`
     branchUrl: $branchUrl
     branchUrls: $branchUrls
     status: $status
+    overdue: $overdue
     from: $from
     to: $to
   ) {
@@ -6729,6 +6905,7 @@ export const UsersReportPageDocument = new TypedDocumentString(`
       completedCourses
       coursesInProgress
       coursesNotStarted
+      coursesOverdue
       trainingTime
     }
     data {
@@ -6738,6 +6915,7 @@ export const UsersReportPageDocument = new TypedDocumentString(`
       completedCourses
       coursesInProgress
       coursesNotStarted
+      coursesOverdue
       averageProgress
       averageScore
       lastActivity
@@ -7614,7 +7792,7 @@ export const BranchesToOfferDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<BranchesToOfferQuery, BranchesToOfferQueryVariables>;
 export const CourseReportUsersPageDocument = new TypedDocumentString(`
-    query courseReportUsersPage($courseId: Int!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $status: String, $branchUrls: [String!], $from: DateTime, $to: DateTime) {
+    query courseReportUsersPage($courseId: Int!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $status: String, $branchUrls: [String!], $overdue: Boolean, $from: DateTime, $to: DateTime) {
   courseReportUsersPage(
     courseId: $courseId
     search: $search
@@ -7625,6 +7803,7 @@ export const CourseReportUsersPageDocument = new TypedDocumentString(`
     branchUrl: $branchUrl
     status: $status
     branchUrls: $branchUrls
+    overdue: $overdue
     from: $from
     to: $to
   ) {
@@ -7642,6 +7821,10 @@ export const CourseReportUsersPageDocument = new TypedDocumentString(`
       timeSpent
       score
       lastActivity
+      due_at
+      term_state
+      extended
+      exemption
     }
     paginatorInfo {
       currentPage
@@ -7651,6 +7834,23 @@ export const CourseReportUsersPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CourseReportUsersPageQuery, CourseReportUsersPageQueryVariables>;
+export const CourseTermsDocument = new TypedDocumentString(`
+    query courseTerms($id: Int!, $branchUrl: String) {
+  course(id: $id, branchUrl: $branchUrl) {
+    id
+    terms {
+      mandatory
+      due_day
+      due_days
+      grace_days
+      access_ends
+      access_days
+      access_kept
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CourseTermsQuery, CourseTermsQueryVariables>;
 export const DeleteImpactDocument = new TypedDocumentString(`
     query deleteImpact($kind: String!, $id: ID!, $branchUrl: String) {
   deleteImpact(kind: $kind, id: $id, branchUrl: $branchUrl) {
@@ -7688,19 +7888,46 @@ export const DeletedItemsDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<DeletedItemsQuery, DeletedItemsQueryVariables>;
 export const EnrolUsersInCourseDocument = new TypedDocumentString(`
-    mutation enrolUsersInCourse($course_id: ID!, $user_ids: [ID!]!, $branchUrl: String) {
+    mutation enrolUsersInCourse($course_id: ID!, $user_ids: [ID!]!, $terms: TermsInput, $branchUrl: String) {
   enrolUsersInCourse(
     course_id: $course_id
     user_ids: $user_ids
+    terms: $terms
     branchUrl: $branchUrl
   )
 }
     `) as unknown as TypedDocumentString<EnrolUsersInCourseMutation, EnrolUsersInCourseMutationVariables>;
+export const EnrolmentTermsDocument = new TypedDocumentString(`
+    query enrolmentTerms($course_id: ID!, $user_id: ID!, $branchUrl: String) {
+  enrolmentTerms(course_id: $course_id, user_id: $user_id, branchUrl: $branchUrl) {
+    mandatory
+    due_day
+    due_days
+    grace_days
+    access_ends
+    access_days
+    access_kept
+    reason
+  }
+}
+    `) as unknown as TypedDocumentString<EnrolmentTermsQuery, EnrolmentTermsQueryVariables>;
+export const ExtendTermDocument = new TypedDocumentString(`
+    mutation extendTerm($course_id: ID!, $user_ids: [ID!]!, $until: String!, $reason: String!, $branchUrl: String) {
+  extendTerm(
+    course_id: $course_id
+    user_ids: $user_ids
+    until: $until
+    reason: $reason
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<ExtendTermMutation, ExtendTermMutationVariables>;
 export const GiveCourseToGroupDocument = new TypedDocumentString(`
-    mutation giveCourseToGroup($group_id: ID!, $course_ids: [ID!]!, $branchUrl: String) {
+    mutation giveCourseToGroup($group_id: ID!, $course_ids: [ID!]!, $terms: TermsInput, $branchUrl: String) {
   addCoursesToGroup(
     group_id: $group_id
     course_ids: $course_ids
+    terms: $terms
     branchUrl: $branchUrl
   )
 }
@@ -7903,6 +8130,51 @@ export const RowsJobPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RowsJobPageQuery, RowsJobPageQueryVariables>;
+export const SetCourseTermsDocument = new TypedDocumentString(`
+    mutation setCourseTerms($course_id: ID!, $terms: TermsInput, $branchUrl: String) {
+  setCourseTerms(course_id: $course_id, terms: $terms, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<SetCourseTermsMutation, SetCourseTermsMutationVariables>;
+export const SetEnrolmentTermsDocument = new TypedDocumentString(`
+    mutation setEnrolmentTerms($course_id: ID!, $user_ids: [ID!]!, $terms: TermsInput, $branchUrl: String) {
+  setEnrolmentTerms(
+    course_id: $course_id
+    user_ids: $user_ids
+    terms: $terms
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<SetEnrolmentTermsMutation, SetEnrolmentTermsMutationVariables>;
+export const SetExemptionDocument = new TypedDocumentString(`
+    mutation setExemption($course_id: ID!, $user_ids: [ID!]!, $exempt: Boolean!, $reason: String!, $branchUrl: String) {
+  setExemption(
+    course_id: $course_id
+    user_ids: $user_ids
+    exempt: $exempt
+    reason: $reason
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<SetExemptionMutation, SetExemptionMutationVariables>;
+export const TermsPreviewDocument = new TypedDocumentString(`
+    query termsPreview($course_id: ID!, $group_id: ID, $user_ids: [ID!], $terms: TermsInput, $branchUrl: String) {
+  termsPreview(
+    course_id: $course_id
+    group_id: $group_id
+    user_ids: $user_ids
+    terms: $terms
+    branchUrl: $branchUrl
+  ) {
+    people
+    examined
+    turn_overdue
+    turn_overdue_names
+    turn_open
+    turn_open_names
+    due_after_closing
+  }
+}
+    `) as unknown as TypedDocumentString<TermsPreviewQuery, TermsPreviewQueryVariables>;
 export const UsersHavingCourseDocument = new TypedDocumentString(`
     query usersHavingCourse($in_course: ID!, $in_group: ID, $completed_before: DateTime, $branchUrl: String) {
   usersPage(

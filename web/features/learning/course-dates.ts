@@ -11,6 +11,8 @@ type DatedCourse = {
   readonly end_date: string | null;
   readonly end_time: string | null;
   readonly time_zone?: string | null;
+  /** From when the reader has no access any more by the terms of their enrolment. */
+  readonly access_ends_at?: string | null;
 };
 
 /** A time is shown in the reader's zone, and names it. A day alone, without a zone, is the same everywhere; in a zone it has its first or last minute. */
@@ -36,7 +38,14 @@ export function closedText(course: DatedCourse, now = serverNow()): string | nul
   const { start_date: start, end_date: end } = course;
   const state = windowState(windowOfCourse(course), now.toISOString());
   if (state === 'early' && start !== null) return t('This course opens on {day}.', { day: opensText(start, course) });
-  return state === 'closed' && end !== null ? t('This course closed on {day}.', { day: endText(end, course) }) : null;
+  if (state === 'closed' && end !== null) return t('This course closed on {day}.', { day: endText(end, course) });
+  return endedText(course, now);
+}
+
+/** Returns that the reader's access has ended; null while it has not. */
+function endedText({ access_ends_at: end }: DatedCourse, now: Date): string | null {
+  const hasEnded = end !== null && end !== undefined && Date.parse(end) <= now.getTime();
+  return hasEnded ? t('Your access to this course ended on {day}.', { day: momentText(end) }) : null;
 }
 
 /** Returns the last day of a course that has one, with its last minute where that depends on the zone. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { showTimesIn } from '../../design/patterns/figures/shown-zone.ts';
-import { closesOn, dueText, savedText, untilText } from './when.ts';
+import { closesOn, dueOn, dueText, dueWithTime, savedText, untilText } from './when.ts';
 
 /** A local time, since days are those of the reader's zone. */
 const local = (day: number, hour = 0, minute = 0): Date => new Date(2026, 10, day, hour, minute);
@@ -35,6 +35,23 @@ describe('a day of another year', () => {
     expect(closesOn(far, now)).toBe('Closes 31 Jan 2031');
     expect(dueText(far, now)).toBe('Closes 31 Jan 2031, in 218 weeks');
     expect(dueText(new Date(2025, 10, 20, 17).toISOString(), now)).toBe('Closed 20 Nov 2025');
+  });
+});
+
+describe('when a course is due', () => {
+  const now = local(21, 9);
+  it.each([
+    ['later', 28, 'Due 27 Nov', 'Due 27 Nov, in 6 days'],
+    ['soon', 22, 'Due 21 Nov', 'Due 21 Nov, today'],
+    // In the days of grace.
+    ['soon', 20, 'Due 19 Nov', 'Due 19 Nov'],
+    ['overdue', 20, 'Overdue by 2 days', 'Overdue by 2 days'],
+    ['overdue', 21, 'Overdue by 1 day', 'Overdue by 1 day'],
+    ['exempt', 20, null, null],
+    ['done', 28, null, null],
+  ])('and %s, on the day before midnight of day %i, is said as %s, with the time as %s [D20]', (term_state, day, short, long) => {
+    const termed = { due_at: iso(day), term_state };
+    expect([dueOn(termed, now), dueWithTime(termed, now)]).toEqual([short, long]);
   });
 });
 

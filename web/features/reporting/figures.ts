@@ -24,6 +24,9 @@ export const COUNTS = {
   get notStarted() {
     return t('Enrolments not yet started.');
   },
+  get overdue() {
+    return t('Enrolments past their due date and days of grace. Exempt people are not counted.');
+  },
   get time() {
     return t('Time that learners spent in units, counted while the page was open and in use.');
   },

@@ -11,6 +11,7 @@ export const courseReportUsersPageDocument = graphql(`
     $branchUrl: String
     $status: String
     $branchUrls: [String!]
+    $overdue: Boolean
     $from: DateTime
     $to: DateTime
   ) {
@@ -24,6 +25,7 @@ export const courseReportUsersPageDocument = graphql(`
       branchUrl: $branchUrl
       status: $status
       branchUrls: $branchUrls
+      overdue: $overdue
       from: $from
       to: $to
     ) {
@@ -41,6 +43,10 @@ export const courseReportUsersPageDocument = graphql(`
         timeSpent
         score
         lastActivity
+        due_at
+        term_state
+        extended
+        exemption
       }
       paginatorInfo {
         currentPage

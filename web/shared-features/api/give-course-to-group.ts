@@ -1,7 +1,7 @@
 import { graphql } from '../../api/graphql.ts';
 
 export const giveCourseToGroupDocument = graphql(`
-  mutation giveCourseToGroup($group_id: ID!, $course_ids: [ID!]!, $branchUrl: String) {
-    addCoursesToGroup(group_id: $group_id, course_ids: $course_ids, branchUrl: $branchUrl)
+  mutation giveCourseToGroup($group_id: ID!, $course_ids: [ID!]!, $terms: TermsInput, $branchUrl: String) {
+    addCoursesToGroup(group_id: $group_id, course_ids: $course_ids, terms: $terms, branchUrl: $branchUrl)
   }
 `);

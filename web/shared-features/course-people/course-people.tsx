@@ -1,17 +1,12 @@
-import { RotateCcw, UserMinus, UserPlus } from 'lucide-react';
+import { CalendarClock, RotateCcw, UserMinus, UserPlus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { CourseReportUsersPageQuery } from '../../api/generated/graphql.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { exportOf } from '../exports/export-of.ts';
-import { activityColumn, scoreColumn } from '../courses/activity-columns.tsx';
-import { ROLE_WORDS, roleWord } from '../people/role-word.ts';
 import type { Paths } from '../../session/paths.ts';
 import { usePaths } from '../../session/use-paths.ts';
 import { type CurrentViewer, useViewer } from '../../session/viewer.tsx';
-import { Day } from '../../design/patterns/figures/dates.tsx';
-import { ProgressBar } from '../../design/patterns/figures/progress.tsx';
-import { statusPercent, STATUS_CHOICES, STATUS_WORDS, Status } from '../../design/patterns/state/status.tsx';
-import type { RowAction, TableColumn, TableFilter } from '../../design/patterns/table/columns.ts';
+import { STATUS_CHOICES } from '../../design/patterns/state/status.tsx';
+import type { BulkAction, RowAction, TableFilter } from '../../design/patterns/table/columns.ts';
 import { DataTable, isEmptyList } from '../../design/patterns/table/data-table.tsx';
 import { useCountedList } from '../../design/patterns/table/list-page.tsx';
 import { rangeOf } from '../../design/patterns/days/day-range.ts';
@@ -22,103 +17,34 @@ import { ICON } from '../../design/primitives/icon.ts';
 import { growthButton } from '../growth.ts';
 import { courseReportUsersPageDocument } from '../api/course-report-users-page.ts';
 import { RemoveFromCourse, StartAgain } from './course-people-acts.tsx';
+import { type CoursePerson as Row, coursePeopleColumns, rowId, rowName } from './course-people-columns.tsx';
+import { ExtendTerms } from '../terms/extend-terms.tsx';
+import { type TermedPair, useTermActs } from '../terms/term-acts.tsx';
+import { CourseTerms } from '../terms/course-terms.tsx';
 import { EnrolDialog, type EnrolWay } from './enrol-dialog.tsx';
 import { usePeopleActs } from './use-people-acts.ts';
 import { StartAgainForMany } from './start-again-for-many.tsx';
-import styles from './course-people.module.css';
-import { t, text } from '../../texts/text.ts';
-import { rich } from '../../texts/rich.ts';
-import { trainingTime } from '../../texts/formats.ts';
-
-type Row = CourseReportUsersPageQuery['courseReportUsersPage']['data'][number];
-
-const rowId = ({ id }: Row): string => id;
-const rowName = ({ name }: Row): string => name;
-
-const COLUMNS: readonly TableColumn<Row>[] = [
-  { id: 'name', header: text('Name'), cell: (row) => <span dir="auto">{rowName(row)}</span>, file: 'name', sort: 'name' },
-  {
-    id: 'status',
-    header: text('Status'),
-    cell: ({ progress, completionDate: completed, status }) => <Status percent={statusPercent(progress, Boolean(completed), status)} />,
-    file: 'status',
-    words: { status: STATUS_WORDS },
-    width: 'content',
-    card: 'second',
-  },
-  {
-    id: 'role',
-    header: text('Role'),
-    cell: ({ role }) => roleWord(role),
-    file: 'role',
-    words: { role: ROLE_WORDS },
-    sort: 'role',
-    width: 'content',
-    hidden: 'narrow',
-  },
-  {
-    id: 'progress',
-    header: text('Progress'),
-    cell: ({ name, progress, completionDate: completed }) => (
-      <ProgressBar percent={progress} complete={Boolean(completed)} label={t('Progress of {name}', { name })} />
-    ),
-    file: { progress: text('Progress (%)') },
-    sort: 'progress',
-    width: 'content',
-    card: 'meta',
-  },
-  scoreColumn(({ score }) => score, { file: { score: text('Score (%)') }, sort: 'score', width: 'content' }),
-  {
-    id: 'assigned',
-    header: text('Assigned Date'),
-    hidden: 'narrow',
-    cell: ({ assignedDate: assigned }) => <Day value={assigned} />,
-    file: 'assignedDate',
-    sort: 'assignedDate',
-    width: 'content',
-  },
-  {
-    id: 'completed',
-    header: text('Completion Date'),
-    cell: ({ completionDate: completed, earlierCompletionDate: earlier }) =>
-      earlier ? (
-        <span className={styles.earlier}>{rich('Earlier: {day}', { day: <Day value={earlier} /> })}</span>
-      ) : (
-        <Day value={completed} />
-      ),
-    file: { completionDate: text('Completion Date'), earlierCompletionDate: text('Completed earlier') },
-    sort: 'completionDate',
-    width: 'content',
-  },
-  {
-    id: 'time',
-    header: text('Time Spent'),
-    cell: ({ timeSpent }) => trainingTime(timeSpent),
-    file: { timeSpent: text('Time Spent (seconds)') },
-    sort: 'timeSpent',
-    width: 'content',
-    align: 'end',
-    card: 'meta',
-    hidden: 'narrow',
-  },
-  activityColumn(({ lastActivity }) => lastActivity, { file: 'lastActivity', sort: 'lastActivity', width: 'content' }),
-];
+import { plural, t, text } from '../../texts/text.ts';
 
 const THROUGH_GROUP = text('This user has the course through a group. Remove them from the group, or the course from it.');
 
-const filters = (): readonly TableFilter[] => [{ name: 'status', label: t('Status'), options: STATUS_CHOICES, multiple: true }];
+const filters = (): readonly TableFilter[] => [
+  { name: 'status', label: t('Status'), options: STATUS_CHOICES, multiple: true },
+  { name: 'due', label: t('Due'), options: [{ value: 'overdue', label: t('Overdue') }] },
+];
 
-const LIST_FILTERS = ['status', 'branches', ...DAY_FILTERS];
+const LIST_FILTERS = ['status', 'due', 'branches', ...DAY_FILTERS];
 
 /** Returns the people who have a course, as the list of them is narrowed and sorted, and what it is asked for with. */
 function useCoursePeople(courseId: string) {
   const branchUrl = useViewer().branch?.url ?? null;
   const list = useListState({ filters: LIST_FILTERS });
-  const variablesOf = ({ variables, filters: { status, branches, from, to } }: ListRequest) => ({
+  const variablesOf = ({ variables, filters: { status, due, branches, from, to } }: ListRequest) => ({
     courseId: Number(courseId),
     ...variables,
     branchUrl,
     status: status ?? null,
+    overdue: due === 'overdue' || null,
     branchUrls: branches ? branches.split(',').filter((slug) => slug !== '') : [],
     ...rangeOf(from, to),
   });
@@ -135,8 +61,9 @@ function actionsFor(
   viewer: CurrentViewer,
   onRestart: (row: Row) => void,
   onRemove: (row: Row) => void,
+  terms: readonly RowAction<Row>[],
 ): { actions?: readonly RowAction<Row>[] } {
-  if (!viewer.can('resetEnrolment') && !viewer.can('CourseUnenrollment')) return {};
+  if (!viewer.can('resetEnrolment') && !viewer.can('CourseUnenrollment') && !viewer.can('extendTerm')) return {};
   const restart: RowAction<Row> = {
     label: t('Start again'),
     icon: <RotateCcw {...ICON} />,
@@ -151,22 +78,48 @@ function actionsFor(
     may: () => viewer.can('CourseUnenrollment'),
     blocked: ({ direct }) => (direct ? undefined : t(THROUGH_GROUP)),
   };
-  return { actions: [restart, remove] };
+  return { actions: [restart, ...terms, remove] };
+}
+
+/** Returns the act that moves the due date of several people; none where the caller may not. */
+function extension(viewer: CurrentViewer, onExtend: (people: readonly string[]) => void): readonly BulkAction<Row>[] {
+  if (!viewer.can('extendTerm')) return [];
+  return [
+    {
+      label: (count) => plural(count, 'Extend the due date of {count} user', 'Extend the due date of {count} users'),
+      icon: <CalendarClock {...ICON} />,
+      may: ({ id, due_at: due, completionDate }) => id !== viewer.user.id && due !== null && !completionDate,
+      onAct: ({ rows }) => onExtend(rows.map(rowId)),
+    },
+  ];
 }
 
 /** Returns the page that a row opens: the report of the person, else the person. */
 const hrefOf = ({ mayOpen }: CurrentViewer, paths: Paths, id: string): string | null =>
   mayOpen('userReport') ? paths.userReport(id) : mayOpen('user') ? paths.user(id) : null;
 
-type ToolsProps = { onStart: (() => void) | null; enrol: ReactNode };
+/** Returns what of a row the acts on its due date need. */
+const pairIn =
+  (course: TermedPair['course']) =>
+  (row: Row): TermedPair => ({
+    person: { id: row.id, name: row.name },
+    course,
+    isDirect: row.direct,
+    isDue: Boolean(row.due_at),
+    isDone: Boolean(row.completionDate),
+    isExempt: Boolean(row.exemption),
+  });
 
-const Tools = ({ onStart, enrol }: ToolsProps): ReactNode => (
+type ToolsProps = { onStart: (() => void) | null; terms: ReactNode; enrol: ReactNode };
+
+const Tools = ({ onStart, terms, enrol }: ToolsProps): ReactNode => (
   <>
     {onStart && (
       <Button variant="default" leftSection={<RotateCcw {...ICON} />} onClick={onStart}>
         {t('Start again')}
       </Button>
     )}
+    {terms}
     {enrol}
   </>
 );
@@ -190,6 +143,7 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling, M
   const [restarting, setRestarting] = useState<Row | null>(null);
   const [isStartingMany, setIsStartingMany] = useState(false);
   const [removing, setRemoving] = useState<Row | null>(null);
+  const [extending, setExtending] = useState<readonly string[]>([]);
   const { list, source, variables } = useCoursePeople(courseId);
   const { bulk, dialogs, panel } = usePeopleActs(courseId);
   const enrol = viewer.can('enrolUsersInCourse') && (
@@ -197,6 +151,8 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling, M
       {t('Enrol people')}
     </Button>
   );
+  const terms = useTermActs<Row>(pairIn({ id: courseId, title }), (name, { id }) => viewer.can(name) && id !== viewer.user.id);
+  const ofCourse = viewer.can('setCourseTerms') && <CourseTerms courseId={courseId} title={title} />;
   const mayStart = viewer.can('resetEnrolment') && viewer.can('actOnRows');
   return (
     <>
@@ -207,12 +163,12 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling, M
         countsAll
         list={list}
         source={source}
-        columns={COLUMNS}
+        columns={coursePeopleColumns(source.rows)}
         rowId={rowId}
         rowName={rowName}
         rowHref={({ id }) => hrefOf(viewer, paths, id)}
-        {...actionsFor(viewer, setRestarting, setRemoving)}
-        bulk={bulk}
+        {...actionsFor(viewer, setRestarting, setRemoving, terms.actions)}
+        bulk={[...bulk, ...extension(viewer, setExtending)]}
         selectsFound={false}
         filters={filters()}
         moreFilters={
@@ -221,15 +177,19 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling, M
             <DaysFilter list={list} label={t('Assigned')} />
           </>
         }
-        tools={!isEmptyList(list, source) && <Tools onStart={mayStart ? () => setIsStartingMany(true) : null} enrol={enrol} />}
+        tools={
+          !isEmptyList(list, source) && <Tools onStart={mayStart ? () => setIsStartingMany(true) : null} terms={ofCourse} enrol={enrol} />
+        }
         searchLabel={t('Search users...')}
         empty={{ title: t('No users assigned to this course'), action: enrol }}
         onExport={exportOf('courseReportUsersPage', variables)}
         failed={t('The users of this course could not be loaded')}
       />
       {dialogs}
+      {terms.dialog}
       <StartAgain courseId={courseId} title={title} person={restarting} onClose={() => setRestarting(null)} />
       {isStartingMany && <StartAgainForMany courseId={courseId} title={title} onClose={() => setIsStartingMany(false)} />}
+      {extending.length > 0 && <ExtendTerms courseId={courseId} title={title} people={extending} onClose={() => setExtending([])} />}
       <RemoveFromCourse courseId={courseId} title={title} person={removing} onClose={() => setRemoving(null)} />
       {enrolling !== null && <EnrolDialog courseId={courseId} title={title} way={enrolling} onClose={() => onEnrolling(null)} />}
     </>

@@ -1,4 +1,5 @@
 import type { PickerRow } from '../../design/patterns/form/picker-choice.tsx';
+import { NO_TERMS, type TermsChoice } from '../terms/terms-input.ts';
 import { countedText } from '../counted-text.ts';
 import { addressesIn } from './address-list.ts';
 import { t } from '../../texts/text.ts';
@@ -17,10 +18,12 @@ export type EnrolChoice = {
   readonly branches: Rows;
   /** A pasted list of addresses, as it was typed. */
   readonly text: string;
+  /** By when they have to do it. */
+  readonly terms: TermsChoice;
 };
 
 const NONE: Rows = new Map();
-export const NOTHING_CHOSEN: EnrolChoice = { people: NONE, groups: NONE, groupWay: 'members', branches: NONE, text: '' };
+export const NOTHING_CHOSEN: EnrolChoice = { people: NONE, groups: NONE, groupWay: 'members', branches: NONE, text: '', terms: NO_TERMS };
 
 type Counts = { readonly people: number; readonly groups: number; readonly branches: number; readonly addresses: number };
 

@@ -5,6 +5,8 @@ import { LocalTabs, type TabSpec } from '../../design/patterns/page/tabs.tsx';
 import { MessageLines, Note } from '../../design/patterns/state/note.tsx';
 import { Button } from '../../design/primitives/button.ts';
 import { useViewer } from '../../session/viewer.tsx';
+import { LazyTermsFields } from '../terms/lazy-terms.ts';
+import { isIncomplete } from '../terms/terms-input.ts';
 import { EnrolByAddress } from './enrol-by-address.tsx';
 import { EnrolByGroup } from './enrol-by-group.tsx';
 import { EnrolByPerson } from './enrol-by-person.tsx';
@@ -34,6 +36,11 @@ export function EnrolDialog({ courseId, title, way, onClose }: EnrolDialogProps)
         ) : (
           <>
             <Ways courseId={courseId} first={way} choice={choice} choose={enrolling.choose} />
+            <LazyTermsFields
+              choice={choice.terms}
+              onChoose={(part) => enrolling.choose({ terms: { ...choice.terms, ...part } })}
+              fields={enrolling.error?.fields}
+            />
             <Act enrolling={enrolling} onClose={close} />
           </>
         )
@@ -113,7 +120,7 @@ function Act({ enrolling: { choice, busy, error, send }, onClose }: ActProps): R
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button disabled={text === ''} aria-disabled={busy || undefined} onClick={() => void send()}>
+        <Button disabled={text === '' || isIncomplete(choice.terms)} aria-disabled={busy || undefined} onClick={() => void send()}>
           {busy ? busyAct : act}
         </Button>
       </DialogFoot>

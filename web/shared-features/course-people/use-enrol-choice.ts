@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
+import type { TermsInput } from '../../api/generated/graphql.ts';
 import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { addressesIn, isAddress, type PastedAddress } from './address-list.ts';
 import { type EnrolChoice, NOTHING_CHOSEN } from './enrol-choice.ts';
 import { type EnrolResult, useEnrol } from './use-enrol.ts';
+import { termsOf } from '../terms/terms-input.ts';
 import { useGiving } from './use-giving.ts';
 import { t } from '../../texts/text.ts';
 
@@ -15,9 +17,9 @@ type Step = { readonly act: () => Promise<readonly EnrolResult[]>; readonly left
 const wrongEntry = (text: string): EnrolResult => ({ key: text, name: text, outcome: 'wrong', text: t('Not an email address') });
 
 /** Returns the parts of a choice that have something to do, in their order. */
-function useSteps(courseId: string) {
-  const enrol = useEnrol(courseId);
-  const giving = useGiving(courseId);
+function useSteps(courseId: string, terms: TermsInput | null) {
+  const enrol = useEnrol(courseId, terms);
+  const giving = useGiving(courseId, terms);
   return ({ people, groups, groupWay, branches, text }: EnrolChoice): readonly Step[] => {
     const addresses = addressesIn(text).map(({ address }) => address);
     const valid = addresses.filter(isAddress);
@@ -50,7 +52,7 @@ export function useEnrolChoice(courseId: string) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const done = useRef<readonly EnrolResult[]>([]);
-  const stepsOf = useSteps(courseId);
+  const stepsOf = useSteps(courseId, termsOf(choice.terms));
   const choose = (part: Partial<EnrolChoice>): void => setChoice((before) => ({ ...before, ...part }));
 
   const send = async (): Promise<void> => {

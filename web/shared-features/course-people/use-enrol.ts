@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { execute } from '../../api/execute.ts';
-import type { PeopleByAddressQuery } from '../../api/generated/graphql.ts';
+import type { PeopleByAddressQuery, TermsInput } from '../../api/generated/graphql.ts';
 import { keepJob } from '../../api/job-store.ts';
 import type { Topic } from '../../api/topics.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -59,7 +59,7 @@ function resultOf({ address, name, state, reason }: PeopleByAddressQuery['people
 }
 
 /** Returns the acts that enrol people in a course. Each returns a result for every line; what nobody knows the end of is thrown. */
-export function useEnrol(courseId: string) {
+export function useEnrol(courseId: string, terms: TermsInput | null) {
   const branchUrl = useViewer().branch?.url ?? null;
   const hasJob = useRef(false);
   const onJob = (id: string): void => {
@@ -74,7 +74,7 @@ export function useEnrol(courseId: string) {
     for (let left = part; left.length > 0;) {
       try {
         hasJob.current = false;
-        await enrol.mutateAsync({ course_id: courseId, user_ids: left.map(({ id }) => id), branchUrl });
+        await enrol.mutateAsync({ course_id: courseId, user_ids: left.map(({ id }) => id), terms, branchUrl });
         const now = hasJob.current
           ? ({ outcome: 'begun', text: t('Being enrolled') } as const)
           : ({ outcome: 'enrolled', text: t('Enrolled') } as const);

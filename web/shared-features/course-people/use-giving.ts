@@ -1,3 +1,4 @@
+import type { TermsInput } from '../../api/generated/graphql.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { keepJob } from '../../api/job-store.ts';
 import type { Topic } from '../../api/topics.ts';
@@ -14,7 +15,7 @@ type ChosenItem = { readonly id: string; readonly name: string };
 const CHANGED_TOPICS: readonly Topic[] = ['groups', 'people', 'courses', 'branches', 'enrolments'];
 
 /** Returns the acts of the dialog for several items, a result for each: one that is refused does not stop the others. */
-export function useGiving(courseId: string) {
+export function useGiving(courseId: string, terms: TermsInput | null) {
   const branchUrl = useViewer().branch?.url ?? null;
   const onJob = (id: string): void => keepJob({ id, topics: CHANGED_TOPICS });
   const give = useCommand(giveCourseToGroupDocument, { invalidates: CHANGED_TOPICS, onJob });
@@ -35,7 +36,7 @@ export function useGiving(courseId: string) {
   };
   return {
     toGroups: (groups: readonly ChosenItem[]) =>
-      each(groups, t('Has the course'), (id) => give.mutateAsync({ group_id: id, course_ids: [courseId], branchUrl })),
+      each(groups, t('Has the course'), (id) => give.mutateAsync({ group_id: id, course_ids: [courseId], terms, branchUrl })),
     inBranches: (branches: readonly ChosenItem[]) =>
       each(branches, t('Offers the course'), (id) =>
         offer.mutateAsync({ branchCoursesInput: { branch_id: id, course_ids: [courseId] }, branchUrl }),

@@ -17,6 +17,10 @@ type PickerProps<Data, Item> = PickerSource<Data, Item> & {
   busyAct: string;
   /** One sentence after "n selected": "People of this group are left out." */
   hint?: string;
+  /** What is chosen for all of the items, below them. */
+  below?: ReactNode;
+  /** Whether that is complete: else nothing is sent. */
+  ready?: boolean;
   /** Closes by itself when this succeeds; a failure is shown here, and the selection is kept. */
   onPick: (items: readonly Item[]) => Promise<unknown>;
 };
@@ -51,12 +55,13 @@ function useSending<Item>(onPick: (items: readonly Item[]) => Promise<unknown>, 
 }
 
 function PickerPart<Data, Item>(props: PickerProps<Data, Item>): ReactNode {
-  const { onClose, act, busyAct, hint, onPick, ...source } = props;
+  const { onClose, act, busyAct, hint, below, ready = true, onPick, ...source } = props;
   const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map());
   const { busy, error, send } = useSending(onPick, onClose);
   return (
     <>
       <PickerChoice {...source} chosen={chosen} onChosen={setChosen} />
+      {below}
       {error && (
         <Note tone="danger" alert>
           <MessageLines messages={error.messages} />
@@ -72,7 +77,7 @@ function PickerPart<Data, Item>(props: PickerProps<Data, Item>): ReactNode {
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button disabled={chosen.size === 0} aria-disabled={busy || undefined} onClick={() => void send([...chosen.values()])}>
+        <Button disabled={chosen.size === 0 || !ready} aria-disabled={busy || undefined} onClick={() => void send([...chosen.values()])}>
           {busy ? busyAct : act}
         </Button>
       </DialogFoot>

@@ -35,6 +35,9 @@ export const courseOverviewDocument = graphql(`
       completion_percentage
       learning_path
       completed_date
+      due_at
+      access_ends_at
+      term_state
       resources {
         id
         name

@@ -18,6 +18,9 @@ export const PLAYER_FRAGMENTS = [
       languages
       shown_language
       is_enrolled
+      due_at
+      access_ends_at
+      term_state
       start_date
       start_time
       end_date

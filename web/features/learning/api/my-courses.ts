@@ -23,6 +23,8 @@ export const myCoursesDocument = graphql(`
       completed_at
       date_assigned
       closes_at
+      due_at
+      term_state
       returned {
         title
         unit_order

@@ -49,5 +49,7 @@ export const userProgressDashboardDocument = graphql(`
     totalUnits
     enrolledDate
     closes_at
+    due_at
+    term_state
   }
 `);

@@ -23,7 +23,7 @@ import { CourseTile } from '../components/catalog/course-tile.tsx';
 import { courseState } from '../course-state.ts';
 import { chosenCourses } from '../my-courses.ts';
 import { shortDay } from '../printed.ts';
-import { dueText } from '../when.ts';
+import { dueText, dueWithTime } from '../when.ts';
 import listToolsStyles from '../components/catalog/list-tools.module.css';
 import tilesStyles from '../components/catalog/tiles.module.css';
 import { t, text } from '../../../texts/text.ts';
@@ -69,7 +69,7 @@ function MyCourseTile({ course }: { course: Course }): ReactNode {
           : t('Started: {day}', { day: shortDay(course.date_assigned) ?? 'N/A' })
       }
       next={open && (course.returned ? <ReturnedText work={course.returned} /> : course.next_unit && <NextUnit unit={course.next_unit} />)}
-      due={open && course.closes_at !== null ? dueText(course.closes_at) : null}
+      due={open ? (dueWithTime(course) ?? (course.closes_at && dueText(course.closes_at))) : null}
       act={t('View Course')}
     />
   );

@@ -1,7 +1,7 @@
 import { graphql } from '../../../api/graphql.ts';
 
 export const adminCourseEnrollmentDocument = graphql(`
-  mutation AdminCourseEnrollment($user_id: ID!, $course_ids: [ID!]!, $branchUrl: String) {
-    AdminCourseEnrollment(user_id: $user_id, course_ids: $course_ids, branchUrl: $branchUrl)
+  mutation AdminCourseEnrollment($user_id: ID!, $course_ids: [ID!]!, $terms: TermsInput, $branchUrl: String) {
+    AdminCourseEnrollment(user_id: $user_id, course_ids: $course_ids, terms: $terms, branchUrl: $branchUrl)
   }
 `);

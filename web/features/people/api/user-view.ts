@@ -23,6 +23,13 @@ export const userViewDocument = graphql(`
         status
         score
         last_activity
+        due_at
+        access_ends_at
+        term_state
+        extended
+        term_reason
+        extension
+        exemption
         sources {
           source_type
           group {

@@ -35,8 +35,8 @@ function LinkField<Result>({ name, label, hint, ...source }: LinkFieldProps<Resu
   );
 }
 
-/** What somebody who is added has from the start: as far as the viewer may give it. */
-export function FirstLinksSection(): ReactNode {
+/** What somebody who is added has from the start: as far as the viewer may give it. `children`: by when they have to do the courses. */
+export function FirstLinksSection({ children }: { children: ReactNode }): ReactNode {
   const viewer = useViewer();
   const branchUrl = viewer.branch?.url ?? null;
   const searched = (search: string) => ({ search: search || null, limit: 50, branchUrl });
@@ -74,6 +74,7 @@ export function FirstLinksSection(): ReactNode {
           noneFound={t('No published course has this title.')}
         />
       )}
+      {children}
     </FormSection>
   );
 }

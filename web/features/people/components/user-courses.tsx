@@ -1,15 +1,13 @@
 import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { keepJob } from '../../../api/job-store.ts';
+import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../../api/use-command.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
-import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { activityColumn, scoreColumn } from '../../../shared-features/courses/activity-columns.tsx';
+import { TERM_WORDS } from '../../../shared-features/terms/term-words.ts';
 import { growthButton } from '../../../shared-features/growth.ts';
-import { courseRow } from '../../../shared-features/courses/course-row.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { sentenceOfPage } from '../../../shared-features/sentence-of-page.ts';
@@ -18,7 +16,6 @@ import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
-import { Picker } from '../../../design/patterns/form/picker.tsx';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import { STATUS_WORDS, statusPercent, Status, StatusMark, statusWord } from '../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
@@ -27,13 +24,13 @@ import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
-import { adminCourseEnrollmentDocument } from '../api/admin-course-enrollment.ts';
 import { courseUnenrollmentDocument } from '../api/course-unenrollment.ts';
-import { coursesToEnrolDocument } from '../api/courses-to-enrol.ts';
+import { EnrolPicker } from './enrol-picker.tsx';
+import { DueWithReasons, useTermMenu } from './user-course-terms.tsx';
 import { type EnrolledCourse, groupText, isDirect, type ViewedUser } from '../viewed-user.ts';
 import styles from './user-courses.module.css';
 import { t, text } from '../../../texts/text.ts';
-import { rich, richPlural } from '../../../texts/rich.ts';
+import { rich } from '../../../texts/rich.ts';
 import { percentText } from '../../../texts/formats.ts';
 
 /** The person, the picker and the reports show enrolments. */
@@ -77,6 +74,13 @@ const COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
     ),
     file: { progress: text('Progress (%)') },
   },
+  {
+    id: 'due',
+    header: text('Due'),
+    cell: (course) => <DueWithReasons course={course} />,
+    file: { due_at: text('Due'), term_state: text('Term'), term_reason: text('Reason') },
+    words: { term_state: TERM_WORDS },
+  },
   scoreColumn(({ score }) => score, { file: { score: text('Score (%)') } }),
   activityColumn(({ last_activity }) => last_activity, { file: 'last_activity' }),
 ];
@@ -92,47 +96,9 @@ const GROUP_COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
 ];
 const rowId = ({ id }: EnrolledCourse): string => id;
 
-type EnrolPickerProps = { user: ViewedUser; opened: boolean; onClose: () => void };
-
-/** 'Enroll User in Courses': published courses that the person does not have yet. */
-function EnrolPicker({ user, opened, onClose }: EnrolPickerProps): ReactNode {
-  const viewer = useViewer();
-  const branchUrl = viewer.branch?.url ?? null;
-  // Many courses are enrolled in a job after the reply; its progress is then shown in place of the toast.
-  const hasJob = useRef(false);
-  const onJob = (id: string): void => {
-    hasJob.current = true;
-    keepJob({ id, topics: INVALIDATED });
-  };
-  const enrol = useCommand(adminCourseEnrollmentDocument, { invalidates: INVALIDATED, onJob });
-  return (
-    <Picker
-      opened={opened}
-      onClose={onClose}
-      title={t('Enroll User in Courses')}
-      searchLabel={t('Search courses')}
-      query={(search) =>
-        queryOf(coursesToEnrolDocument, { search: search || null, limit: 50, branchUrl, status: 'published', not_of_user: user.id })
-      }
-      pick={({ coursesPage }) => coursesPage}
-      row={courseRow}
-      empty={t('No courses found.')}
-      act={t('Enroll')}
-      busyAct={t('Enrolling...')}
-      hint={user.enrolledCourses?.length ? t('Courses this user already has are not listed.') : ''}
-      onPick={async (courses) => {
-        hasJob.current = false;
-        await enrol.mutateAsync({ user_id: user.id, course_ids: courses.map(({ id }) => id), branchUrl });
-        if (!hasJob.current)
-          showToast(
-            richPlural(courses.length, '{count} course assigned to {name}.', '{count} courses assigned to {name}.', {
-              name: fullNameOf(user),
-            }),
-          );
-      }}
-    />
-  );
-}
+/** Returns columns for the courses of a person: when they are due is one where any of them is. */
+const columnsFor = (columns: readonly TableColumn<EnrolledCourse>[], { enrolledCourses: courses }: ViewedUser) =>
+  courses?.some(({ due_at: due, exemption }) => due ?? exemption) ? columns : columns.filter(({ id }) => id !== 'due');
 
 type RemoveCourseProps = { user: ViewedUser; course: EnrolledCourse | null; onClose: () => void };
 
@@ -176,7 +142,7 @@ function RemoveCourse({ user, course, onClose }: RemoveCourseProps): ReactNode {
 const CourseTools = ({ user, add }: { user: ViewedUser; add: ReactNode }): ReactNode => (
   <>
     <ExportMenu
-      columns={GROUP_COLUMNS}
+      columns={columnsFor(GROUP_COLUMNS, user)}
       onExport={exportOf('user.enrolledCourses', { id: user.id, branchUrl: tenantAddress().branch })}
       onPrint={printPage}
     />
@@ -190,6 +156,22 @@ const RemoveButton = ({ course, onRemove }: { course: EnrolledCourse; onRemove: 
   </Button>
 );
 
+const rightsOn = ({ viewer_can: can }: ViewedUser) => ({
+  mayAdd: can.includes('AdminCourseEnrollment'),
+  mayChange: can.includes('CourseUnenrollment') || can.includes('extendTerm'),
+  mayRemove: can.includes('CourseUnenrollment'),
+});
+
+type RowActsProps = { menu: ReactNode; course: EnrolledCourse; onRemove: ((course: EnrolledCourse) => void) | null };
+
+/** The acts on a direct course. */
+const RowActs = ({ menu, course, onRemove }: RowActsProps): ReactNode => (
+  <>
+    {menu}
+    {onRemove && <RemoveButton course={course} onRemove={() => onRemove(course)} />}
+  </>
+);
+
 /** The courses of a person: direct ones, which can be removed, and those of groups, each with its group. */
 export function UserCourses({ user }: { user: ViewedUser }): ReactNode {
   const viewer = useViewer();
@@ -199,16 +181,17 @@ export function UserCourses({ user }: { user: ViewedUser }): ReactNode {
   const courses = user.enrolledCourses ?? [];
   const direct = courses.filter(isDirect);
   const fromGroups = courses.filter((course) => !isDirect(course));
-  const mayAdd = user.viewer_can.includes('AdminCourseEnrollment');
-  const mayRemove = user.viewer_can.includes('CourseUnenrollment');
+  const { mayAdd, mayChange, mayRemove } = rightsOn(user);
   const rowHref = ({ course_id: id }: EnrolledCourse): string | null => (viewer.mayOpen('course') ? paths.course(id) : null);
+  const terms = useTermMenu(user);
   const table = { rowId, nameColumn: 'course', rowHref };
   const add = mayAdd && (
     <Button leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked, () => setPicking(true))}>
       {t('Add Course')}
     </Button>
   );
-  const removeButton = (course: EnrolledCourse): ReactNode => <RemoveButton course={course} onRemove={() => setCourseToRemove(course)} />;
+  const remove = mayRemove ? setCourseToRemove : null;
+  const actsOf = (course: EnrolledCourse): ReactNode => <RowActs menu={terms.menu(course)} course={course} onRemove={remove} />;
   return (
     <div>
       {courses.length === 0 && <Empty title={t('This user is not enrolled in any courses.')} action={add} />}
@@ -224,21 +207,28 @@ export function UserCourses({ user }: { user: ViewedUser }): ReactNode {
             <Empty small title={t('No course was assigned to this user directly.')} />
           ) : (
             <PlainTable
-              label={t('Directly Assigned Courses')}
-              columns={COLUMNS}
-              rows={direct}
               {...table}
-              act={mayRemove ? removeButton : undefined}
+              label={t('Directly Assigned Courses')}
+              columns={columnsFor(COLUMNS, user)}
+              rows={direct}
+              act={mayChange ? actsOf : undefined}
             />
           )}
         </Section>
       )}
       {fromGroups.length > 0 && (
         <Section head="tools" title={t('Group-Assigned Courses')} count={fromGroups.length}>
-          <PlainTable label={t('Group-Assigned Courses')} columns={GROUP_COLUMNS} rows={fromGroups} {...table} />
+          <PlainTable
+            label={t('Group-Assigned Courses')}
+            columns={columnsFor(GROUP_COLUMNS, user)}
+            rows={fromGroups}
+            {...table}
+            act={mayChange ? terms.menu : undefined}
+          />
         </Section>
       )}
       {mayAdd && <EnrolPicker user={user} opened={picking} onClose={() => setPicking(false)} />}
+      {terms.dialog}
       <RemoveCourse user={user} course={courseToRemove} onClose={() => setCourseToRemove(null)} />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { emailSchema } from '../../../../shared/identity/email.ts';
@@ -7,6 +7,8 @@ import { firstNameSchema, lastNameSchema } from '../../../../shared/people/names
 import { withFailureText } from '../../../api/failure-text.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { growthReason } from '../../../shared-features/growth.ts';
+import { TermsFields } from '../../../shared-features/terms/terms-fields.tsx';
+import { isIncomplete, NO_TERMS, termsOf } from '../../../shared-features/terms/terms-input.ts';
 import { toAddIn } from '../../../shared-features/people/people-to-add.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -65,6 +67,15 @@ function useFirstValues() {
   return { ...(toAdd?.people[0] ?? NOBODY), courses };
 }
 
+/** Returns the terms of the courses that are chosen, their fields, and what they lack; null and nothing else while no course is chosen. */
+function useTermsOfCourses(courses: number, isSuperAdmin: boolean) {
+  const [choice, setChoice] = useState(NO_TERMS);
+  if (courses === 0 || isSuperAdmin) return { terms: null };
+  const fields = <TermsFields choice={choice} onChoose={(part) => setChoice((before) => ({ ...before, ...part }))} />;
+  const missing = isIncomplete(choice) ? t('Enter the due date of the courses, or choose “No due date”.') : undefined;
+  return { terms: termsOf(choice), fields, missing };
+}
+
 /** Adds a person to the instance, or to the branch of the page. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
@@ -84,12 +95,13 @@ export function Screen(): ReactNode {
   const isSuperAdmin = form.watch('role') === 'super_admin';
   const added = useCreatedUser(branch?.url ?? null);
   const addToPlaces = useFirstLinks(branch?.url ?? null);
+  const { terms, fields, missing } = useTermsOfCourses(form.watch('courses').length, isSuperAdmin);
   const toUsers = (): void => void navigate(addressOfList(paths.users()));
   const create = async ({ branches, groups, courses, ...person }: z.output<typeof schema>): Promise<void> => {
     const user = await added(person);
     const { id } = user;
     // A super admin belongs to no instance, so that there is nothing to open here.
-    const refused = isSuperAdmin ? [] : await addToPlaces(id, person.role, { branches, groups, courses });
+    const refused = isSuperAdmin ? [] : await addToPlaces(id, person.role, { branches, groups, courses }, terms);
     const to = isSuperAdmin ? null : paths.user(id);
     showAdded(fullNameOf(user), refused.length === 0 ? to : null, refused);
     await navigate(refused.length === 0 || to === null ? paths.users() : to);
@@ -109,10 +121,10 @@ export function Screen(): ReactNode {
         act={t('Add User')}
         busyAct={t('Adding...')}
         purpose={t('this user can be added')}
-        blocked={growthReason(viewer.growthBlocked)}
+        blocked={growthReason(viewer.growthBlocked) ?? missing}
       >
         <PersonSection />
-        {!isSuperAdmin && <FirstLinksSection />}
+        {!isSuperAdmin && <FirstLinksSection>{fields}</FirstLinksSection>}
         <SignInSection />
         <AccessSection isSuperAdmin={isSuperAdmin} />
       </Form>

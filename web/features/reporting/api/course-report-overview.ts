@@ -22,6 +22,7 @@ export const courseReportOverviewDocument = graphql(`
         learnersNotStarted
         trainingTime
         assignedLearners
+        overdueLearners
       }
       timeSpentWeekly {
         weekStart

@@ -10,6 +10,7 @@ export const coursesReportPageDocument = graphql(`
     $branchUrl: String
     $branchUrls: [String!]
     $status: String
+    $overdue: Boolean
     $from: DateTime
     $to: DateTime
   ) {
@@ -22,6 +23,7 @@ export const coursesReportPageDocument = graphql(`
       branchUrl: $branchUrl
       branchUrls: $branchUrls
       status: $status
+      overdue: $overdue
       from: $from
       to: $to
     ) {
@@ -31,6 +33,7 @@ export const coursesReportPageDocument = graphql(`
         completedLearners
         learnersInProgress
         learnersNotStarted
+        learnersOverdue
         trainingTime
       }
       data {
@@ -41,6 +44,7 @@ export const coursesReportPageDocument = graphql(`
         completedLearners
         learnersInProgress
         learnersNotStarted
+        learnersOverdue
         trainingTime
         progress
         date_assigned

@@ -30,6 +30,7 @@ export const dashboardDataDocument = graphql(`
         completedCourses
         inProgressCourses
         notStartedCourses
+        overdueCourses
         trainingTime
         assignedCourses
         activeUsers

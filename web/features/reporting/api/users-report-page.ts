@@ -10,6 +10,7 @@ export const usersReportPageDocument = graphql(`
     $branchUrl: String
     $branchUrls: [String!]
     $status: String
+    $overdue: Boolean
     $from: DateTime
     $to: DateTime
   ) {
@@ -22,6 +23,7 @@ export const usersReportPageDocument = graphql(`
       branchUrl: $branchUrl
       branchUrls: $branchUrls
       status: $status
+      overdue: $overdue
       from: $from
       to: $to
     ) {
@@ -30,6 +32,7 @@ export const usersReportPageDocument = graphql(`
         completedCourses
         coursesInProgress
         coursesNotStarted
+        coursesOverdue
         trainingTime
       }
       data {
@@ -39,6 +42,7 @@ export const usersReportPageDocument = graphql(`
         completedCourses
         coursesInProgress
         coursesNotStarted
+        coursesOverdue
         averageProgress
         averageScore
         lastActivity

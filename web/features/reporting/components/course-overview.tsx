@@ -33,10 +33,12 @@ type FiguresProps = {
   rows: ReactNode;
   /** Returns the people of a status. */
   people: (kind: ShareKind) => string | undefined;
+  /** The list of who is overdue. */
+  overdue: string;
 };
 
-/** The five figures of one course. */
-export const CourseFigures = ({ stats, rows, people }: FiguresProps): ReactNode => (
+/** The figures of one course; that of the overdue ones where there are any. */
+export const CourseFigures = ({ stats, rows, people, overdue }: FiguresProps): ReactNode => (
   <div className={reportStyles.reportFigures}>
     <Figures>
       <Figure label={t('Completion Rate')} value={figure(stats.completionRate)} unit="%" counts={COUNTS.rate} detail={rows} />
@@ -58,6 +60,14 @@ export const CourseFigures = ({ stats, rows, people }: FiguresProps): ReactNode 
         counts={COUNTS.notStarted}
         opens={listBehind(stats.learnersNotStarted, people(text('Not Started')))}
       />
+      {stats.overdueLearners > 0 && (
+        <Figure
+          label={t('Overdue')}
+          value={figure(stats.overdueLearners)}
+          counts={COUNTS.overdue}
+          opens={listBehind(stats.overdueLearners, overdue)}
+        />
+      )}
       <TrainingTime label={t('Training Time')} time={stats.trainingTime} counts={COUNTS.time} />
     </Figures>
   </div>

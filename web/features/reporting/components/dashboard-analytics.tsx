@@ -17,6 +17,15 @@ import { percentText } from '../../../texts/formats.ts';
 
 type Analytics = NonNullable<DashboardDataQuery['dashboardData']['analyticsData']>;
 
+/** How many enrolments are overdue, where there are any. */
+function Overdue({ count }: { count: number }): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  if (!(count > 0)) return null;
+  const reports = viewer.mayOpen('courseReports') ? listAt(paths.courseReports(), { due: 'overdue' }) : undefined;
+  return <Figure label={t('Overdue')} value={figure(count)} counts={COUNTS.overdue} opens={reports} />;
+}
+
 /** 'How am I doing?': the courses of all people in scope by status, and three figures. */
 export function DashboardAnalytics({ analytics }: { analytics: Analytics }): ReactNode {
   const viewer = useViewer();
@@ -28,11 +37,10 @@ export function DashboardAnalytics({ analytics }: { analytics: Analytics }): Rea
   ];
   const assignments = total(shares);
   const courseReports = viewer.mayOpen('courseReports') ? listOfShare(paths.courseReports()) : undefined;
-  const { activeUsers, inactiveUsers, completedCourses } = analytics;
+  const { activeUsers, inactiveUsers, completedCourses, overdueCourses } = analytics;
   const usersOf = (count: number, status: string): string | undefined =>
     count > 0 && viewer.mayOpen('users') ? listAt(paths.users(), { status }) : undefined;
-  const inactiveText = t('{count} inactive', { count: inactiveUsers });
-  const inactive = usersOf(inactiveUsers, 'inactive');
+  const [inactive, inactiveText] = [usersOf(inactiveUsers, 'inactive'), t('{count} inactive', { count: inactiveUsers })];
   return (
     <section>
       <div className={dashboardStyles.dashHead}>
@@ -73,6 +81,7 @@ export function DashboardAnalytics({ analytics }: { analytics: Analytics }): Rea
               analytics.assignedCourses === 0 ? t('None assigned yet') : t('of {total} assigned', { total: analytics.assignedCourses })
             }
           />
+          <Overdue count={overdueCourses} />
         </Figures>
       </div>
     </section>

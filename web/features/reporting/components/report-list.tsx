@@ -14,13 +14,18 @@ import { TrainingTime } from './training-time.tsx';
 import { t, text } from '../../../texts/text.ts';
 
 type ReportVariables = ListRequest['variables'] &
-  ReturnType<typeof rangeOf> & { readonly branchUrl: string | null; readonly branchUrls: string[]; readonly status: string | null };
+  ReturnType<typeof rangeOf> & {
+    readonly branchUrl: string | null;
+    readonly branchUrls: string[];
+    readonly status: string | null;
+    readonly overdue: true | null;
+  };
 
 type ReportList = { readonly list: ListState; readonly variablesOf: (request: ListRequest) => ReportVariables };
 
-const FILTERS = ['branches', 'status', ...DAY_FILTERS];
+const FILTERS = ['branches', 'status', 'due', ...DAY_FILTERS];
 
-/** The filter of the rows; the figures stay as they are. */
+/** The filters of the rows; the figures stay as they are. */
 export const STATUS_FILTER: readonly TableFilter[] = [
   {
     name: 'status',
@@ -29,6 +34,15 @@ export const STATUS_FILTER: readonly TableFilter[] = [
     },
     options: STATUS_CHOICES,
     multiple: true,
+  },
+  {
+    name: 'due',
+    get label() {
+      return t('Due');
+    },
+    get options() {
+      return [{ value: 'overdue', label: t('Overdue') }];
+    },
   },
 ];
 
@@ -39,11 +53,12 @@ export function useReportList(): ReportList {
   const branchUrl = viewer.branch?.url ?? null;
   return {
     list,
-    variablesOf: ({ variables, filters: { branches, status, from, to } }) => ({
+    variablesOf: ({ variables, filters: { branches, status, due, from, to } }) => ({
       ...variables,
       branchUrl,
       branchUrls: readBranches(branches),
       status: status ?? null,
+      overdue: due === 'overdue' || null,
       ...rangeOf(from, to),
     }),
   };
@@ -72,6 +87,10 @@ type ReportFigure = {
   readonly unit?: string;
   readonly opens?: string;
 };
+/** Returns the figure of what is overdue, and nothing where nobody is. */
+export const overdueFigure = (count: number | undefined, opens: string): readonly ReportFigure[] =>
+  count ? [{ label: t('Overdue'), value: count, counts: COUNTS.overdue, opens }] : [];
+
 type ReportTime = { readonly label: string; readonly time: string | undefined };
 
 /** The figures of a report, over its whole scope and range of days: the search filters only the rows below. */

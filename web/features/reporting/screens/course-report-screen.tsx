@@ -16,7 +16,7 @@ import { Button } from '../../../design/primitives/button.ts';
 import { courseReportOverviewDocument } from '../api/course-report-overview.ts';
 import { CourseFigures, CourseOverview, type CourseReport } from '../components/course-overview.tsx';
 import { BranchFilter } from '../components/branch-filter.tsx';
-import { listOfShare } from '../figure-lists.ts';
+import { listAt, listOfShare } from '../figure-lists.ts';
 import { plural, t } from '../../../texts/text.ts';
 
 /** The report of one course. */
@@ -67,7 +67,12 @@ function ReportPage({ report }: { report: CourseReport }): ReactNode {
         )
       }
     >
-      <CourseFigures stats={stats} rows={usersLink} people={people} />
+      <CourseFigures
+        stats={stats}
+        rows={usersLink}
+        people={people}
+        overdue={listAt(paths.courseReport(id), { tab: 'users', due: 'overdue' })}
+      />
       <UrlTabs
         label={t('Course Report')}
         tabs={[

@@ -13,7 +13,7 @@ import type { ListState } from '../../../design/patterns/table/list-state.ts';
 import { coursesReportPageDocument } from '../api/courses-report-page.ts';
 import { BranchFilter } from '../components/branch-filter.tsx';
 import { counted } from '../components/counted.tsx';
-import { detailsColumn, ReportFigures, STATUS_FILTER, useReportList } from '../components/report-list.tsx';
+import { detailsColumn, overdueFigure, ReportFigures, STATUS_FILTER, useReportList } from '../components/report-list.tsx';
 import { countedBy, listAt, type ListedStatus, openedBy } from '../figure-lists.ts';
 import { COUNTS, figure, secondsOf } from '../figures.ts';
 import { t, text } from '../../../texts/text.ts';
@@ -85,6 +85,16 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     cell: ({ learnersNotStarted: n }) => figure(n),
     file: 'learnersNotStarted',
     sort: 'learnersNotStarted',
+    width: 'content',
+    align: 'end',
+    hidden: true,
+  },
+  {
+    id: 'overdue',
+    header: text('Overdue'),
+    cell: ({ learnersOverdue: n }) => figure(n),
+    file: 'learnersOverdue',
+    sort: 'learnersOverdue',
     width: 'content',
     align: 'end',
     hidden: true,
@@ -163,9 +173,9 @@ function columnsOf(paths: Paths, filters: ListState['filters']): readonly TableC
   return [...columns, detailsColumn(paths.courseReport, rowName)];
 }
 
-type StatsProps = { stats: Report['stats'] | undefined; listOf: (status?: ListedStatus) => string };
+type StatsProps = { stats: Report['stats'] | undefined; listOf: (status?: ListedStatus) => string; overdue: string };
 
-const Stats = ({ stats, listOf }: StatsProps): ReactNode => (
+const Stats = ({ stats, listOf, overdue }: StatsProps): ReactNode => (
   <ReportFigures
     figures={[
       { label: t('Total Courses'), value: stats?.totalCourses, counts: COUNTS.courses, opens: listOf() },
@@ -173,6 +183,7 @@ const Stats = ({ stats, listOf }: StatsProps): ReactNode => (
       { label: t('Completed'), value: stats?.completedLearners, counts: COUNTS.completed, opens: listOf('completed') },
       { label: t('In Progress'), value: stats?.learnersInProgress, counts: COUNTS.inProgress, opens: listOf('in_progress') },
       { label: t('Not Started'), value: stats?.learnersNotStarted, counts: COUNTS.notStarted, opens: listOf('not_started') },
+      ...overdueFigure(stats?.learnersOverdue, overdue),
     ]}
     time={{ label: t('Total Training Time'), time: stats?.trainingTime }}
   />
@@ -200,6 +211,7 @@ export function Screen(): ReactNode {
         <Stats
           stats={data?.coursesReportPage.stats}
           listOf={(status) => listAt(paths.courseReports(), { ...countedBy(list.filters), status })}
+          overdue={listAt(paths.courseReports(), { ...countedBy(list.filters), due: 'overdue' })}
         />
       }
       filters={STATUS_FILTER}

@@ -12,9 +12,9 @@ import type { ListState } from '../../../design/patterns/table/list-state.ts';
 import { usersReportPageDocument } from '../api/users-report-page.ts';
 import { BranchFilter } from '../components/branch-filter.tsx';
 import { counted } from '../components/counted.tsx';
-import { detailsColumn, ReportFigures, STATUS_FILTER, useReportList } from '../components/report-list.tsx';
+import { detailsColumn, overdueFigure, ReportFigures, STATUS_FILTER, useReportList } from '../components/report-list.tsx';
 import { countedBy, listAt, type ListedStatus, openedBy } from '../figure-lists.ts';
-import { COUNTS } from '../figures.ts';
+import { COUNTS, figure } from '../figures.ts';
 import { t, text } from '../../../texts/text.ts';
 import { percentText } from '../../../texts/formats.ts';
 
@@ -75,6 +75,16 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     card: 'meta',
   },
   {
+    id: 'overdue',
+    header: text('Overdue'),
+    cell: ({ coursesOverdue: n }) => figure(n),
+    file: 'coursesOverdue',
+    sort: 'coursesOverdue',
+    width: 'content',
+    align: 'end',
+    hidden: true,
+  },
+  {
     id: 'average',
     header: text('Progress'),
     cell: ({ averageProgress }) => percentText(Math.round(averageProgress)),
@@ -126,15 +136,16 @@ function columnsOf(paths: Paths, filters: ListState['filters']): readonly TableC
   return [...columns, detailsColumn(paths.userReport, rowName)];
 }
 
-type StatsProps = { stats: Report['stats'] | undefined; listOf: (status: ListedStatus) => string };
+type StatsProps = { stats: Report['stats'] | undefined; listOf: (status: ListedStatus) => string; overdue: string };
 
-const Stats = ({ stats, listOf }: StatsProps): ReactNode => (
+const Stats = ({ stats, listOf, overdue }: StatsProps): ReactNode => (
   <ReportFigures
     figures={[
       { label: t('Completion Rate %'), value: stats?.completionRate, counts: COUNTS.rate },
       { label: t('Completed Courses'), value: stats?.completedCourses, counts: COUNTS.completed, opens: listOf('completed') },
       { label: t('Courses in Progress'), value: stats?.coursesInProgress, counts: COUNTS.inProgress, opens: listOf('in_progress') },
       { label: t('Courses Not Started'), value: stats?.coursesNotStarted, counts: COUNTS.notStarted, opens: listOf('not_started') },
+      ...overdueFigure(stats?.coursesOverdue, overdue),
     ]}
     time={{ label: t('Training Time'), time: stats?.trainingTime }}
   />
@@ -162,6 +173,7 @@ export function Screen(): ReactNode {
         <Stats
           stats={data?.usersReportPage.stats}
           listOf={(status) => listAt(paths.userReports(), { ...countedBy(list.filters), status })}
+          overdue={listAt(paths.userReports(), { ...countedBy(list.filters), due: 'overdue' })}
         />
       }
       filters={STATUS_FILTER}

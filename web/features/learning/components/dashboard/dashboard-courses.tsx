@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ArrowRight, Check, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { serverNow } from '../../../../api/server-time.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import type { DashboardCourseFragment, UserProgressDashboardQuery } from '../../../../api/generated/graphql.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
@@ -10,7 +11,7 @@ import { Cover } from '../../../../design/patterns/cover/cover.tsx';
 import { Segments } from '../../../../design/patterns/figures/progress.tsx';
 import { statusPercent, Status, statusWord } from '../../../../design/patterns/state/status.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
-import { closesOn, savedText, untilText } from '../../when.ts';
+import { closesOn, dueOn, dueWithTime, savedText, untilText } from '../../when.ts';
 import { shortDay } from '../../printed.ts';
 import { CourseTile } from '../catalog/course-tile.tsx';
 import { NextUnit } from '../catalog/next-unit.tsx';
@@ -32,6 +33,7 @@ export function Continue({ course }: { course: CurrentCourse }): ReactNode {
   const paths = usePaths();
   const { id, title, thumbnail, completionPercentage: percent, unitsCompleted, totalUnits, saved_at: saved, closes_at: closes } = course;
   const begun = percent > 0;
+  const due = dueWithTime(course);
   return (
     <section className={styles.continue} aria-label={begun ? t('Continue') : t('Start')}>
       <div className={styles.continueArt}>
@@ -47,7 +49,7 @@ export function Continue({ course }: { course: CurrentCourse }): ReactNode {
         <p className={clsx('dim', styles.continueSecond)}>
           <NextStep course={course} />
         </p>
-        {closes && <p className={styles.continueDue}>{closesOn(closes)}</p>}
+        {due ? <p className={styles.continueDue}>{due}</p> : closes && <p className={styles.continueDue}>{closesOn(closes)}</p>}
         <div className={styles.continueProgress}>
           <Segments done={unitsCompleted} of={totalUnits} label={t('Progress in {title}', { title })} started={begun} />
           <p className="small">
@@ -106,10 +108,25 @@ export function RecentCourse({ course }: { course: DashboardCourseFragment }): R
   );
 }
 
-/** A course that closes, in a list: how far it is, the day, and how long that is from now. */
+/** When a course is due, or closes where it is not, and how long that is from now; nothing more of one that is overdue. */
+function When({ course }: { course: DashboardCourseFragment }): ReactNode {
+  const { closes_at: closes, due_at: dueAt, term_state: state } = course;
+  const due = dueOn(course);
+  const end = due ? dueAt : closes;
+  if (!end) return null;
+  const isComing = state !== 'overdue' && Date.parse(end) > serverNow().getTime();
+  return (
+    <span className={styles.recentWhen}>
+      <b>{due ?? closesOn(end)}</b>
+      {isComing && <small>{untilText(end)}</small>}
+    </span>
+  );
+}
+
+/** A course that is due or closes, in a list: how far it is, the day, and how long that is from now. */
 export function DueCourse({ course }: { course: DashboardCourseFragment }): ReactNode {
   const paths = usePaths();
-  const { id, title, thumbnail, closes_at: closes } = course;
+  const { id, title, thumbnail } = course;
   return (
     <li>
       <Link className={clsx(styles.recent, 'plain')} to={`${paths.viewCourse(id)}?from=myCourses`}>
@@ -122,12 +139,7 @@ export function DueCourse({ course }: { course: DashboardCourseFragment }): Reac
           </b>
           <Status className={styles.recentState} tone="dim" {...stateOf(course)} />
         </span>
-        {closes && (
-          <span className={styles.recentWhen}>
-            <b>{closesOn(closes)}</b>
-            <small>{untilText(closes)}</small>
-          </span>
-        )}
+        <When course={course} />
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
       </Link>
     </li>

@@ -14,10 +14,12 @@ import { Cover } from '../../../../design/patterns/cover/cover.tsx';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Segments } from '../../../../design/patterns/figures/progress.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
+import { momentText } from '../../../../design/patterns/figures/dates.tsx';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { overviewCertificateDocument } from '../../api/overview-certificate.ts';
 import { closesText } from '../../course-dates.ts';
 import { progressOf } from '../../player/course.ts';
+import { dueWithTime } from '../../when.ts';
 import { shortDay, priceText } from '../../printed.ts';
 import { saveFile } from '../../../../api/save-file.ts';
 import { AssignmentsLink } from './assignments-link.tsx';
@@ -84,6 +86,8 @@ const Facts = ({ course, isOpen }: { course: OverviewCourse; isOpen: boolean }):
     <Fact name={t('Categories')} value={categoriesText(course.categories)} />
     <Fact name={t('Course code')} value={course.course_code} />
     <Fact name={t('Date')} value={shortDay(course.date)} />
+    <Fact name={t('Due')} value={dueWithTime(course)} />
+    <Fact name={t('Access ends')} value={isOpen && course.access_ends_at ? momentText(course.access_ends_at) : null} />
     <Fact name={t('Closes')} value={isOpen ? closesText(course) : null} />
     <Fact name={t('Price')} value={priceText(course.price)} />
     <Fact name={t('Certificate type')} value={course.certificate_type === 'Default' ? t('Default') : course.certificate_type} />

@@ -12,6 +12,7 @@ import { usePlayerLinks } from '../../player/player-links.ts';
 import { useOnline } from '../../player/use-online.ts';
 import type { OutboxState } from '../../player/use-outbox.ts';
 import { useOutline } from '../../player/use-outline.ts';
+import { dueWithTime } from '../../when.ts';
 import { CourseLanguageSelect } from '../language/course-language-select.tsx';
 import { UnitType } from '../unit-type/unit-type.tsx';
 import styles from './player-frame.module.css';
@@ -117,6 +118,7 @@ export function PlayerFrame({ course, units, unit, outbox, preview, hasBar = fal
   const { open, toggle, outline, onToggle } = useOutline(unit.id);
   const { done, of, percent } = progressOf(units);
   useDocumentTitle(course.title);
+  const due = dueWithTime(course);
   const segments = { done, of, label: t('Progress in {title}', { title: course.title }), started: percent > 0 };
   return (
     <div className={styles.player} data-view="learner" data-outline={open || undefined}>
@@ -128,6 +130,7 @@ export function PlayerFrame({ course, units, unit, outbox, preview, hasBar = fal
             <bdi>{course.title}</bdi>
           </span>
           <small>{t('Unit {order} of {total}', { order: unit.unit_order, total: of })}</small>
+          {due !== null && <span className={styles.playerDue}>{due}</span>}
         </p>
         <CourseLanguageSelect course={course} />
         {!hasBar && <Saved outbox={outbox} preview={preview} />}

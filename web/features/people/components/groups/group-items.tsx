@@ -36,6 +36,10 @@ type AddItemsProps<Data, Item> = {
   searchLabel: string;
   empty: string;
   hint: string;
+  /** What is chosen for all of them. */
+  below?: ReactNode;
+  /** Whether that is complete. */
+  ready?: boolean;
   query: (search: string) => UseQueryOptions<Data, Error, Data>;
   pick: (data: Data) => { readonly data: readonly Item[]; readonly paginatorInfo: { readonly total: number } };
   row: (item: Item) => PickerRow;

@@ -11,6 +11,10 @@ import { type GroupItem, RemoveItem } from './group-items.tsx';
 import { t, text } from '../../../../texts/text.ts';
 
 const COLUMNS: readonly TableColumn<GroupItem>[] = [{ id: 'name', header: text('Name'), cell: ({ name }) => name }];
+const DUE_COLUMNS: readonly TableColumn<GroupItem>[] = [
+  ...COLUMNS,
+  { id: 'due', header: text('Due'), cell: ({ detail = '' }) => <span dir="auto">{detail}</span>, width: '35%' },
+];
 
 /** The list of the contract that is exported, with the member that has the name. */
 const LISTS = {
@@ -30,11 +34,16 @@ type GroupListProps = {
   add: ReactNode;
   mayRemove: boolean;
   rowHref?: ((item: GroupItem) => string | null) | undefined;
+  /** Whether `detail` of the items says by when they are due. */
+  isDue?: boolean;
+  /** Another act on an item, before its removal. */
+  moreAct?: ((item: GroupItem) => ReactNode) | undefined;
   onRemove: (item: GroupItem) => Promise<unknown>;
 };
 
 /** The courses, branches or categories of a group. */
-export function GroupList({ group, kind, title, items, empty, add, mayRemove, rowHref, onRemove }: GroupListProps): ReactNode {
+export function GroupList(props: GroupListProps): ReactNode {
+  const { group, kind, title, items, empty, add, mayRemove, rowHref, isDue = false, moreAct, onRemove } = props;
   const viewer = useViewer();
   const [removing, setRemoving] = useState<GroupItem | null>(null);
   const { list, file } = LISTS[kind];
@@ -42,6 +51,12 @@ export function GroupList({ group, kind, title, items, empty, add, mayRemove, ro
     <Button variant="subtle" size="xs" aria-label={t('Remove {name}', { name: item.name })} onClick={() => setRemoving(item)}>
       {t('Remove')}
     </Button>
+  );
+  const actsOf = (item: GroupItem): ReactNode => (
+    <>
+      {moreAct?.(item)}
+      {mayRemove && removeButton(item)}
+    </>
   );
   return (
     <>
@@ -65,11 +80,11 @@ export function GroupList({ group, kind, title, items, empty, add, mayRemove, ro
         >
           <PlainTable
             label={title}
-            columns={COLUMNS}
+            columns={isDue ? DUE_COLUMNS : COLUMNS}
             rows={items}
             rowId={({ id }) => id}
             rowHref={rowHref}
-            act={mayRemove ? removeButton : undefined}
+            act={mayRemove || moreAct ? actsOf : undefined}
           />
         </Section>
       )}

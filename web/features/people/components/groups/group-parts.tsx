@@ -2,19 +2,15 @@ import type { ReactNode } from 'react';
 import type { BranchesForGroupQuery, CategoriesForGroupQuery, GroupPartsQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { courseRow } from '../../../../shared-features/courses/course-row.tsx';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { addBranchesToGroupDocument } from '../../api/groups/add-branches-to-group.ts';
 import { addCategoriesToGroupDocument } from '../../api/groups/add-categories-to-group.ts';
-import { addCoursesToGroupDocument } from '../../api/groups/add-courses-to-group.ts';
 import { branchesForGroupDocument } from '../../api/groups/branches-for-group.ts';
 import { categoriesForGroupDocument } from '../../api/groups/categories-for-group.ts';
-import { coursesForGroupDocument } from '../../api/groups/courses-for-group.ts';
 import { removeBranchFromGroupDocument } from '../../api/groups/remove-branch-from-group.ts';
 import { removeCategoryFromGroupDocument } from '../../api/groups/remove-category-from-group.ts';
-import { removeCourseFromGroupDocument } from '../../api/groups/remove-course-from-group.ts';
 import { GROUP_TOPICS } from '../../group-words.ts';
 import { GroupList } from './group-list.tsx';
 import { AddItems, useJobs } from './group-items.tsx';
@@ -27,50 +23,6 @@ type GroupProps = { group: ViewedGroup };
 
 type Branch = BranchesForGroupQuery['branchesPage']['data'][number];
 type Category = NonNullable<CategoriesForGroupQuery['categories']>[number];
-
-/** The courses of a group. */
-export function GroupCourses({ group }: GroupProps): ReactNode {
-  const viewer = useViewer();
-  const paths = usePaths();
-  const branchUrl = viewer.branch?.url ?? null;
-  const { onJob, begin, hasJob } = useJobs();
-  const add = useCommand(addCoursesToGroupDocument, { invalidates: GROUP_TOPICS, onJob });
-  const remove = useCommand(removeCourseFromGroupDocument, { invalidates: GROUP_TOPICS, onJob });
-  const picker = group.viewer_can.includes('addCoursesToGroup') && (
-    <AddItems
-      title={t('Add Courses')}
-      searchLabel={t('Search courses')}
-      empty={t('No courses found.')}
-      hint={t('Courses already in this group are not listed.')}
-      query={(search) =>
-        queryOf(coursesForGroupDocument, { search: search || null, limit: 50, branchUrl, status: 'published', not_in_group: group.id })
-      }
-      pick={({ coursesPage }) => coursesPage}
-      row={courseRow}
-      onPick={async (courses) => {
-        begin();
-        await add.mutateAsync({ group_id: group.id, course_ids: courses.map(({ id }) => id), branchUrl });
-        if (!hasJob())
-          showToast(
-            richPlural(courses.length, '{count} course added to {name}.', '{count} courses added to {name}.', { name: group.name }),
-          );
-      }}
-    />
-  );
-  return (
-    <GroupList
-      group={group}
-      kind="course"
-      title={t('Courses')}
-      items={(group.courses ?? []).map(({ id, title }) => ({ id, name: title }))}
-      empty={t('No courses assigned to this group.')}
-      add={picker}
-      mayRemove={group.viewer_can.includes('removeCourseFromGroup')}
-      rowHref={({ id }) => (viewer.mayOpen('course') ? paths.course(id) : null)}
-      onRemove={({ id }) => remove.mutateAsync({ group_id: group.id, course_id: id, branchUrl })}
-    />
-  );
-}
 
 /** The branches of a group. */
 export function GroupBranches({ group }: GroupProps): ReactNode {
