@@ -6,6 +6,7 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { changeWithAccess } from '../groups/follow-change.ts';
 import { type TermsSent, termsOfCall } from '../terms/terms-input.ts';
 import { sameTerms } from '../../../shared/learning/terms/terms.ts';
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 
 /**
  * Sets the terms of a course for all who have it; null takes them away. Who has not completed the course is due by them at once.
@@ -26,7 +27,7 @@ export async function setCourseTerms(
     if (sameTerms(before, terms)) return null;
     return {
       change: { kind: 'terms', course: course.id },
-      title: `Changing the due date of “${course.title}”`,
+      title: sentence('Changing the due date of “{title}”', { title: course.title }),
       out: 'CourseTermsSet',
       write: (out) => putCourseTerms(context, scope, course, terms, out),
     };

@@ -1,5 +1,6 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type GroupId } from '../../../shared/kernel/ids.ts';
+import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { courseInScope } from '../../courses/course-scope.queries.ts';
 import { groupInScope } from '../../people/group-scope.queries.ts';
 import { changeGroup, groupCourseRecord, putGroupCourse } from '../../people/group.records.ts';
@@ -40,7 +41,7 @@ export async function setGroupCourseTerms(
     if (sameTerms(before, terms)) return null;
     return {
       change: { kind: 'courses', group: id, courses: [course] },
-      title: `Changing the due date of a course for the group “${group.name}”`,
+      title: sentence('Changing the due date of a course for the group “{group}”', { group: group.name }),
       out: 'GroupTermsSet',
       write: async (out) => [
         ...(await changeGroup({ context, scope }, group, {}, [{ type: 'GroupTermsSet', group: id, course, before, terms }], out)),
