@@ -171,7 +171,6 @@ test('a draft survives the end of the browser, and is published once nothing is 
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
   const title = `Slicers ${Date.now()}`;
   await signIn(page, AUTHOR);
   await page.goto(at('acme', '/courses'));

@@ -90,7 +90,6 @@ const OPENINGS: Readonly<Record<string, readonly [path: () => string, ...steps: 
 };
 
 test('every text that people write has the direction of its letters in what opens over a screen', async ({ page }) => {
-  test.setTimeout(240_000);
   await signInByForm(page, 'admin@acme.test');
   await showInArabic(page);
   await page.setViewportSize(DESKTOP);

@@ -133,7 +133,6 @@ test('a course of all eight kinds is dropped, taken through a killed browser, an
   browser,
   launchOptions,
 }) => {
-  test.setTimeout(300_000);
   const title = `Welding ${Date.now()}`;
   await signInByForm(page, 'instructor@acme.test');
   await publishAllKinds(page, title);

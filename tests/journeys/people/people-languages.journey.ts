@@ -79,7 +79,6 @@ async function visits(): Promise<readonly Visit[]> {
 
 /** Opens each screen of people once in a language, with what is opened on it. Returns what `look` finds, with the address. */
 async function findingsIn(page: Page, language: string, width: number, look: () => Promise<readonly string[]>): Promise<string[]> {
-  test.setTimeout(180_000);
   const said = textsOf(language);
   const found: string[] = [];
   await speak(page, language);

@@ -72,7 +72,7 @@ async function mapAndPreview(office: Office): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Encoding of the file' })).toHaveValue('Western European (Windows-1252)');
 
   await press(office, 'Preview');
-  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
   await expect(figure(page, 'To create')).toHaveText(String(GOOD));
   await expect(figure(page, 'With errors')).toHaveText('4');
   for (const [kind, ...rows] of PROBLEMS) {
@@ -88,7 +88,7 @@ async function mapAndPreview(office: Office): Promise<void> {
 async function importGoodRows(office: Office): Promise<string> {
   const { page } = office.way;
   await press(office, `Import ${GOOD} users`);
-  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
   await expect(figure(page, 'To create')).toHaveText(String(GOOD));
   const downloading = page.waitForEvent('download');
   await press(office, 'Download rows with errors');
