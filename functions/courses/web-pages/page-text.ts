@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { escaped } from '../../platform/texts/escaped.ts';
 
 /** A head that is longer has no `<base>` of its own for us, and no browser looks for a charset there. */
 const HEAD_CHARACTERS = 262_144;
@@ -64,8 +65,6 @@ function headOf(html: string): PageHead {
   parser.end(html.slice(0, HEAD_CHARACTERS));
   return { base, start: start ?? html.length };
 }
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
  * Returns a page with a `<base>` before its first element, so that its relative addresses lead to its own site. The first one of a

@@ -1,8 +1,6 @@
 import { directionOf } from '../../../shared/kernel/regional/languages.ts';
+import { escaped } from '../../platform/texts/escaped.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const STYLE =
   ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0;display:grid;justify-items:center;' +

@@ -1,7 +1,6 @@
 import { directionOf } from '../../../shared/kernel/regional/languages.ts';
+import { escaped } from '../../platform/texts/escaped.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Returns the page around a package. `app` is the origin of the app: the only one whose messages its script accepts. */
 export function packageShellPage(app: string, texts: Texts): string {

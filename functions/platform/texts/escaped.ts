@@ -1,0 +1,3 @@
+/** Returns a text as it stands in the content and in the quoted attributes of an HTML document. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
