@@ -134,3 +134,26 @@ it.each(['```', '```srt', '  ```\t'])('leaves the fence of a block of code out: 
   expect(shown(`${fence}\n${SUBRIP}${fence}\n`)).toBe('WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nHello\n');
   expect(shown(`${fence}\n1\nnever --> 2\n`)).toContain('Line 3 of the captions');
 });
+
+it.each([
+  ['MPL2 (.mpl)', '[123][456]Hello|there\n[500][]/Bye\n'],
+  ['MPL2 (.mpl)', '\uFEFF[0][31] - Guten Tag\r\n'],
+  ['TMPlayer (.txt)', '00:00:01:Hello|there\n00:00:05:\n'],
+  ['TMPlayer (.txt)', '0:00:01=Witaj\n0:00:03=Cześć\n'],
+  ['TMPlayer (.txt)', '00:00:01,1=Erste Zeile\n00:00:01,2=Zweite\n'],
+  ['QuickTime Text (.txt)', '{QTtext} {font:Geneva} {size:12}\n[00:00:01.00]\nHello\n'],
+  ['TTML (.ttml, .dfxp)', '<?xml version="1.0"?>\n<!DOCTYPE tt PUBLIC "-//W3C//DTD DFXP//EN" "x.dtd" [<!ENTITY a "b">]>\n<tt/>'],
+  ['TTML (.ttml, .dfxp)', '<!DOCTYPE tt:tt>\n<tt:tt/>'],
+  ['XML of Final Cut Pro (.fcpxml, .xml)', '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE fcpxml>\n\n<fcpxml version="1.9">'],
+  ['Spruce STL (.stl)', '//English\n$FontName = Arial\n\n00:00:01:00 , 00:00:03:12 , Hello\n'],
+  ['MicroDVD (.sub)', '{24}{}Hello\n'],
+])('refuses %s by its name too, with what to do [E235]', (name, text) => {
+  expect(shown(text)).toBe(`The file is in the format ${name}, which cannot be used here. Export the captions as SRT or WebVTT.`);
+});
+
+it.each(['00:00:01:12 --> 00:00:02:00\nHello\n', '12:30:00 lunch\n', '[1] a note\n'])(
+  'names no format of a text that is none of these: %s [E235]',
+  (text) => {
+    expect(shown(text)).not.toContain('The file is in the format');
+  },
+);

@@ -2,10 +2,19 @@ import { notedSentence } from '../kernel/regional/sentence.ts';
 /** Formats of captions that are refused, by what their files begin with. */
 const FORMATS: readonly (readonly [beginning: RegExp, name: string])[] = [
   [/^\[Script Info\]/i, 'SubStation Alpha (.ass, .ssa)'],
-  [/^(?:<\?xml[^>]{0,200}>\s{0,100})?(?:<!--[^>]{0,400}>\s{0,100})?<(?:\w{1,20}:)?tt[\s>]/i, 'TTML (.ttml, .dfxp)'],
+  [/^(?:<\?xml[^>]{0,200}>\s{0,100})?(?:<!--[^>]{0,400}>\s{0,100})?<(?:!doctype\s{1,20})?(?:\w{1,20}:)?tt[\s>]/i, 'TTML (.ttml, .dfxp)'],
   [/^<sami[\s>]/i, 'SAMI (.smi)'],
   [/^(?:<\?xml[^>]{0,200}>\s{0,100})?<(?:timedtext|transcript)[\s>]/i, 'XML of YouTube'],
-  [/^\{\d{1,9}\}\{\d{1,9}\}/, 'MicroDVD (.sub)'],
+  [/^(?:<\?xml[^>]{0,200}>\s{0,100})?<(?:!doctype\s{1,20})?(?:fcpxml|xmeml)[\s>]/i, 'XML of Final Cut Pro (.fcpxml, .xml)'],
+  [/^\{\d{1,9}\}\{\d{0,9}\}/, 'MicroDVD (.sub)'],
+  [/^\[\d{1,9}\]\[\d{0,9}\]/, 'MPL2 (.mpl)'],
+  // Behind its times another format has frames.
+  [/^\d{1,2}:\d\d:\d\d(?:,\d)?[:=](?!\d{2,3}\b)[^\n]/, 'TMPlayer (.txt)'],
+  [/^\{QTtext\}/i, 'QuickTime Text (.txt)'],
+  [
+    /^(?:\/\/[^\n]{0,200}\n|\s{1,20}|\$[^\n]{0,200}\n){0,20}\d\d:\d\d:\d\d:\d\d\s{0,9},\s{0,9}\d\d:\d\d:\d\d:\d\d\s{0,9},/,
+    'Spruce STL (.stl)',
+  ],
   [/^Scenarist_SCC/, 'Scenarist (.scc)'],
   [/^# VobSub/, 'VobSub (.idx, .sub), which has pictures in place of text'],
   [/^.{3}STL\d\d\.\d\d/, 'EBU STL (.stl)'],
