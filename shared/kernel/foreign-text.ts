@@ -136,7 +136,7 @@ function nonAsciiLines(bytes: Uint8Array): Uint8Array {
 type Kind = { readonly usual?: string | undefined; readonly among?: RegExp | undefined };
 
 /** What zeros, escapes or letters tell, and nothing else, and pages of which hardly any file is left: a person chooses them. */
-const UNGUESSED = /^(?:utf-16|utf-8-twice|iso-2022|ibm855|ibm86[01]$|ibm869)/;
+const UNGUESSED = /^(?:utf-16|utf-8-twice|iso-2022|iso-8859-(?:3|4|10|14|16)$|ibm855|ibm86[01]$|ibm869|x-mac-(?:ice|cro|rom))/;
 
 /** Returns the encodings that bytes can be in, the likeliest first. UTF-8 with broken bytes is one of them. */
 function guessesOf(bytes: Uint8Array, { usual, among = /^/ }: Kind): Guess[] {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ENCODINGS } from './encodings.ts';
 import { readForeignText } from './foreign-text.ts';
 
 const HEADER = 'first_name;last_name;email;role\n';
@@ -179,4 +180,20 @@ it.each([
   const bytes = around(HEADER, base64, MAIL);
   expect(readForeignText(bytes).isSure).toBe(false);
   expect(readForeignText(bytes, { chosen: encoding })).toEqual({ text: `${HEADER}${names}${MAIL}`, encoding, isSure: true });
+});
+
+it.each([
+  ['x-mac-icelandic', 'Þórður;Guðmundsson', '3pdy3XVyO0d13W11bmRzc29u'],
+  ['x-mac-croatian', 'Željko;Šćepanović', 'rmVsamtvO6nmZXBhbm92aeY='],
+  ['x-mac-romanian', 'Ștefan;Țepeș', 'r3RlZmFuO95lcGW/'],
+  ['iso-8859-3', 'Ġorġ;Żammit', '1W9y9TuvYW1taXQ='],
+  ['iso-8859-4', 'Jānis;Bērziņš', 'SuBuaXM7QrpyemnxuQ=='],
+  ['iso-8859-10', 'Máret;Sárá Ŧ', 'TeFyZXQ7U+Fy4SCr'],
+  ['iso-8859-14', 'Siân;Ŵyn', 'U2nibjvQeW4='],
+  ['iso-8859-16', 'Ștefan;Țepeș', 'qnRlZmFuO95lcGW6'],
+])('is read in a seldom page of a Mac or of Unix that a person chooses, and never guessed: %s %s [E236]', (encoding, names, base64) => {
+  const bytes = around(HEADER, base64, MAIL);
+  expect(readForeignText(bytes)).toMatchObject({ encoding: expect.not.stringMatching(encoding), isSure: false });
+  expect(readForeignText(bytes, { chosen: encoding })).toEqual({ text: `${HEADER}${names}${MAIL}`, encoding, isSure: true });
+  expect(ENCODINGS.map(([name]) => name)).toContain(encoding);
 });
