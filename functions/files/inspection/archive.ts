@@ -1,6 +1,7 @@
 import { type Entry, fromRandomAccessReader, type ZipFile } from 'yauzl';
 import type { ByteSource } from '../../platform/reading/reader.ts';
 import { FileRefused } from '../../platform/runtime/file-refused.ts';
+import { archiveLength } from '../../platform/reading/archive-end.ts';
 import { DirectoryReader } from '../../platform/reading/directory-reader.ts';
 
 /** What the files of an archive may come to, as its directory states it. */
@@ -17,12 +18,14 @@ const LEAVES = 'The archive has a file that would be stored outside of it. Pleas
 const LINK = 'The archive has a link to another file. Please pack the files themselves.';
 const DAMAGED = 'The archive is damaged. Please pack it again.';
 
-const open = (source: ByteSource): Promise<ZipFile> =>
-  new Promise((resolve, reject) => {
-    fromRandomAccessReader(new DirectoryReader(source), source.size, { lazyEntries: true, autoClose: false }, (error, archive) =>
+async function open(source: ByteSource): Promise<ZipFile> {
+  const length = await archiveLength(source);
+  return new Promise((resolve, reject) => {
+    fromRandomAccessReader(new DirectoryReader(source), length, { lazyEntries: true, autoClose: false }, (error, archive) =>
       error ? reject(error) : resolve(archive),
     );
   });
+}
 
 const UNIX = 3;
 const TYPE_OF_FILE = 0xf000;

@@ -2,6 +2,7 @@ import { type Entry as YauzlEntry, fromRandomAccessReader, type ZipFile } from '
 import type { ByteSource } from '../../../platform/reading/reader.ts';
 import { storedName } from '../../../../shared/packages/file-name.ts';
 import { refused } from '../manifest/refusal.ts';
+import { archiveLength } from '../../../platform/reading/archive-end.ts';
 import { DirectoryReader } from '../../../platform/reading/directory-reader.ts';
 import { entryName, isSkipped, pageOfNames } from './entry-name.ts';
 import { asRefusal, CAPS, damaged, HEAD_BYTES, type PackedFile } from './packed-file.ts';
@@ -23,11 +24,13 @@ const ENCRYPTED = 0x41;
 const STORED = 0;
 const DEFLATED = 8;
 
-const open = (source: ByteSource): Promise<ZipFile> =>
-  new Promise((resolve, reject) => {
+async function open(source: ByteSource): Promise<ZipFile> {
+  const length = await archiveLength(source);
+  return new Promise((resolve, reject) => {
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
-    fromRandomAccessReader(new DirectoryReader(source), source.size, options, (error, zip) => (error ? reject(error) : resolve(zip)));
+    fromRandomAccessReader(new DirectoryReader(source), length, options, (error, zip) => (error ? reject(error) : resolve(zip)));
   });
+}
 
 /** Returns the bytes of an entry in the directory that are of its own length: its name, its comment and its further fields. */
 const bytesOf = ({ fileNameLength, fileCommentLength, extraFieldLength }: Entry): number =>
