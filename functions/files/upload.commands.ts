@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isHeicName } from '../../shared/files/heic.ts';
 import {
   declaredEnding,
   endingOf,
@@ -23,7 +22,7 @@ import { transact, type Write } from '../platform/tables/transact.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { type FileFacts, FOLDERS, putFile } from './file.records.ts';
 import { bytesSource } from '../platform/objects/file-source.ts';
-import { inspectFile, tooLargeFor, unsupportedFor } from './inspection/inspect-file.ts';
+import { inspectFile, tooLargeFor, unsupportedByName } from './inspection/inspect-file.ts';
 import { newPackageIds, packageWrites } from './ticket-package.ts';
 import { dropTicket } from './drop-ticket.ts';
 import { countOpenUpload } from './open-uploads.ts';
@@ -115,7 +114,7 @@ const counted = ({ now }: Call, viewer: TenantViewer, ticket: TicketItem): Promi
 export async function openTicket(call: Call, viewer: TenantViewer, aim: UploadAim, file: FileDescription): Promise<TicketItem> {
   const { purpose, assignment } = aim;
   const ending = declaredEnding(purpose, file);
-  if (ending === null) throw unsupportedFor(purpose, isHeicName(file.filename) || /^image\/hei[cf]/.test(file.type));
+  if (ending === null) throw unsupportedByName(purpose, file);
   if (file.size > UPLOAD_RULES[purpose].maxBytes) throw tooLargeFor(purpose);
   const ticket = await newTicket(call, viewer, aim, { ending, original: file.filename, size: file.size });
   const { key, type } = ticket;

@@ -7,7 +7,8 @@ import {
   UPLOAD_RULES,
   type UploadPurpose,
 } from '../../../shared/files/upload-purposes.ts';
-import { HEIC_REFUSAL } from '../../../shared/files/heic.ts';
+import { HEIC_REFUSAL, isHeicName } from '../../../shared/files/heic.ts';
+import { otherArchiveProblem } from '../../../shared/files/other-archives.ts';
 import { inspectImage, isRefused, unsupported } from '../../platform/objects/images.ts';
 import { brokenFile, emptyFile, fileTooLarge, unsupportedFile } from '../upload-refused.ts';
 import { headFormat, HEAD_BYTES } from './content-type.ts';
@@ -37,7 +38,7 @@ const isImage = (ending: FileEnding): boolean => FILE_TYPES[ending].startsWith('
 export const takesImagesAlone = (purpose: UploadPurpose): boolean => UPLOAD_RULES[purpose].endings.every(isImage);
 
 /** Returns the refusal of a file whose type a purpose does not accept; where pictures are accepted, one of a photo in HEIC says how to send it. */
-export function unsupportedFor(purpose: UploadPurpose, isHeic = false): Error {
+function unsupportedFor(purpose: UploadPurpose, isHeic = false): Error {
   if (isHeic && UPLOAD_RULES[purpose].endings.some(isImage)) return unsupportedFile(HEIC_REFUSAL);
   if (takesImagesAlone(purpose)) return unsupportedFile(unsupported.message);
   const names = UPLOAD_RULES[purpose].endings.map((ending) => ending.toUpperCase());
@@ -47,6 +48,18 @@ export function unsupportedFor(purpose: UploadPurpose, isHeic = false): Error {
     }),
   );
 }
+
+/** Returns the refusal of a file whose name, or whose first bytes, say that it is an archive of a type that nothing takes; null for any other. */
+function otherArchive(purpose: UploadPurpose, file: Parameters<typeof otherArchiveProblem>[0]): Error | null {
+  const problem = otherArchiveProblem(file, UPLOAD_RULES[purpose].endings.includes('zip'));
+  return problem === null ? null : unsupportedFile(problem);
+}
+
+/** Returns the refusal of a file by its name and the media type that it is sent with, neither of which a purpose accepts. */
+export const unsupportedByName = (
+  purpose: UploadPurpose,
+  { filename, type }: { readonly filename: string; readonly type: string },
+): Error => otherArchive(purpose, { name: filename }) ?? unsupportedFor(purpose, isHeicName(filename) || /^image\/hei[cf]/.test(type));
 
 /** Returns the refusal of a file that is too large for a purpose. */
 export const tooLargeFor = (purpose: UploadPurpose): Error =>
@@ -62,8 +75,8 @@ const packageEnding = async (head: Buffer): Promise<FileEnding | null> => {
 async function contentEnding(source: FileSource, purpose: UploadPurpose): Promise<FileEnding | null> {
   const { endings } = UPLOAD_RULES[purpose];
   const head = await source.read(0, HEAD_BYTES);
-  if (purpose === 'scorm') return packageEnding(head);
-  const look = await headFormat(head);
+  const look = purpose === 'scorm' ? await packageEnding(head) : await headFormat(head);
+  if (look === null) throw otherArchive(purpose, { head }) ?? unsupportedFor(purpose);
   if (look === 'heic') throw unsupportedFor(purpose, true);
   if (look === 'archive')
     return endings.some((ending) => ARCHIVED.has(ending)) ? readUpload(officeReader, source, { kind: 'archive' }) : null;

@@ -146,6 +146,23 @@ describe('an archive', () => {
       expect(await check(bytes, purpose, purpose === 'document' ? 'a.docx' : 'a.zip')).toMatchObject({ status: 422 });
   });
 
+  it.each([
+    ['7Z', '377abcaf271c0004'],
+    ['RAR', '526172211a070100'],
+    ['GZ', '1f8b080800000000'],
+  ])('of another type is refused with that type and what to do, whatever its name: %s [E238]', async (type, hex) => {
+    const bytes = Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(600)]);
+    for (const purpose of ['scorm', 'resource', 'assignment'] as const)
+      expect(await check(bytes, purpose, 'a.zip')).toEqual({
+        status: 415,
+        message: `Archives of the type ${type} cannot be used here. Unpack it, pack its files as a ZIP archive, and choose that one.`,
+      });
+    expect(await check(bytes, 'document', 'a.docx')).toEqual({
+      status: 415,
+      message: `Archives of the type ${type} cannot be used here. Unpack it, and choose the file inside.`,
+    });
+  });
+
   it('that is cut off is refused', async () => {
     const whole = SAMPLES['zip'] ?? Buffer.alloc(0);
     expect(await check(whole.subarray(0, whole.length - 8), 'resource', 'a.zip')).toEqual({

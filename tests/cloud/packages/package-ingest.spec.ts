@@ -215,6 +215,11 @@ describe('a package is refused, and nothing of it is kept', () => {
     ],
     ['its end missing', () => smallPackage().subarray(0, -30), 'The package is damaged. Please export it again.'],
     ['nothing in it', () => zip([]), 'The package has no manifest.'],
+    [
+      'content of H5P [E238]',
+      () => zip([packed('h5p.json', '{}'), packed('content/content.json', '{}')]),
+      /^Content in H5P cannot be used here/,
+    ],
     ['no manifest', () => zip([packed('index.html')]), 'The package has no manifest.'],
     [
       'two manifests',

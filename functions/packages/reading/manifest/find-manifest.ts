@@ -1,3 +1,4 @@
+import { H5P_REFUSAL } from '../../../../shared/files/other-archives.ts';
 import { refused } from './refusal.ts';
 
 /** Manifests by their names, the first of two at one place wins. */
@@ -29,6 +30,7 @@ export function findManifest(paths: readonly string[]): ManifestMatch {
   const [first, second] = nearest.filter((manifest) => manifest.kind === kind);
   const nested = found[0];
   if (!first && nested) throw refused('The package has no manifest. {path} has to be at the top of the package.', { path: nested.path });
+  if (!first && paths.includes('h5p.json')) throw refused(H5P_REFUSAL);
   const inner = archivesIn(paths);
   if (!first && inner.length === 1)
     throw refused('The package has no manifest, but holds another zip file, {path}. Please unpack the file and upload {path}.', {

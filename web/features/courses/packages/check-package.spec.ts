@@ -1,5 +1,6 @@
 import Archive from 'jszip';
 import { describe, expect, it } from 'vitest';
+import { zip } from '../../../../tests/fixtures/files.ts';
 import { checkPackage } from './check-package.ts';
 
 const MANIFEST = (resource: string, item = 'identifierref="r"'): string =>
@@ -50,6 +51,25 @@ describe('a package that is chosen', () => {
 
   it('and is no zip file is refused', async () =>
     expect(await checkPackage(new File(['not a zip'], 'course.zip'))).toMatch(/^This file is not a package:/));
+
+  it.each([
+    ['7Z', '377abcaf271c0004'],
+    ['RAR', '526172211a070100'],
+    ['GZ', '1f8b080800000000'],
+  ])('and is an archive of another type is refused with that type: %s [E238]', async (type, hex) => {
+    const file = new File([Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(600)])], 'course.zip');
+    expect(await checkPackage(file)).toMatch(
+      new RegExp(`^Archives of the type ${type} cannot be used here\\. Unpack it, pack its files as a ZIP`),
+    );
+  });
+
+  it.each([
+    ['holds the zip file that is one', { 'readme.txt': '', 'course/scorm.zip': 'x' }],
+    ['holds content of H5P', { 'h5p.json': '{}', 'content/content.json': '{}' }],
+  ])('and %s is left to the server, which says what to do [E238]', async (_, files) => expect(await check(files)).toBeNull());
+
+  it('and has a password is left to the server, which says what to do [E238]', async () =>
+    expect(await checkPackage(new File([zip([{ name: 'imsmanifest.xml', flags: 0x801 }])], 'course.zip'))).toBeNull());
 
   it('and is an xml file is left to the server', async () => expect(await checkPackage(new File(['<tincan/>'], 'tincan.xml'))).toBeNull());
 });

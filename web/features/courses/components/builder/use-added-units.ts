@@ -1,3 +1,4 @@
+import { otherArchiveProblem } from '../../../../../shared/files/other-archives.ts';
 import { showAlert } from '../../../../design/patterns/feedback/alerts.tsx';
 import { type CourseForm, type FormUnit, newUnit } from '../../builder/course-form.ts';
 import { UNIT_FILES, unitKindOfFile, unitOfFile } from '../../builder/dropped-files.ts';
@@ -27,7 +28,12 @@ export function useAddedUnits({ change, onAdded, startForUnit, disabled }: Addin
     });
     add(...made.map(({ unit }) => unit));
     for (const { kind, file, unit } of made) startForUnit(unit.key, UNIT_FILES[kind].purpose, file, UNIT_FILES[kind].part);
-    const left = files.filter((file) => unitKindOfFile(file) === null).map(({ name }) => name);
+    const refused = files.filter((file) => unitKindOfFile(file) === null);
+    for (const { name } of refused) {
+      const problem = otherArchiveProblem({ name }, true);
+      if (problem !== null) showAlert(`${name}: ${t(problem)}`, 'danger');
+    }
+    const left = refused.flatMap(({ name }) => (otherArchiveProblem({ name }, true) === null ? [name] : []));
     if (left.length > 0)
       showAlert(t('No kind of unit takes {names}. Add it to the resources of the course.', { names: enumeration(left) }), 'danger');
   };

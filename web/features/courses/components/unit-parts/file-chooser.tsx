@@ -1,5 +1,6 @@
 import { Upload as UploadIcon } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { OTHER_ARCHIVES } from '../../../../../shared/files/other-archives.ts';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { growthButton } from '../../../../shared-features/growth.ts';
@@ -11,7 +12,8 @@ const ACCEPT: Readonly<Partial<Record<ChosenKind, string>>> = {
   video: 'video/*',
   audio: 'audio/*',
   // Those that cannot be used are refused with what to do, which nobody reads who cannot choose them.
-  captions: '.sbv,.ass,.ssa,.ttml,.dfxp,.smi,.sub,.scc,.stl,.lrc',
+  captions: '.sbv,.ass,.ssa,.ttml,.dfxp,.smi,.sub,.scc,.stl,.lrc,.mpl,.fcpxml',
+  package: OTHER_ARCHIVES,
 };
 
 const acceptOf = (kind: ChosenKind): string =>
