@@ -3,6 +3,7 @@ import type { ByteSource, Reading } from '../../platform/reading/reader.ts';
 import { FileRefused } from '../../platform/runtime/file-refused.ts';
 import { type ArchivedFile, filesInDirectory } from './archive.ts';
 import type { OfficeKind } from './office-reader.ts';
+import { asksForPassword } from './workbook-password.ts';
 
 const PROTECTED = 'The document is protected by a password. Please save it without a password and upload it again.';
 const MACROS = 'The document has macros. Please save it without macros and upload it again.';
@@ -118,15 +119,19 @@ const OVERLAP = 40;
  */
 async function compoundEnding(source: ByteSource): Promise<FileEnding | null> {
   let ending: FileEnding | null = null;
+  let isLocked = false;
   let before = Buffer.alloc(0);
   for (let start = 0; start < source.size; start += BLOCK) {
     const bytes = Buffer.concat([before, await source.read(start, start + BLOCK)]);
     if (bytes.includes(VISUAL_BASIC)) throw new FileRefused(MACROS);
     if (bytes.includes(ENCRYPTED) || bytes.includes(ENCRYPTED_SUMMARY) || hasEncryptedText(bytes, start - before.length))
       throw new FileRefused(PROTECTED);
+    isLocked ||= asksForPassword(bytes, start - before.length);
     ending ??= STREAMS.find(([stream]) => bytes.includes(stream))?.[1] ?? null;
     before = bytes.subarray(-OVERLAP);
   }
+  // A document may hold a workbook as an object.
+  if (isLocked && ending === 'xls') throw new FileRefused(PROTECTED);
   return ending;
 }
 
