@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { STANDARDS } from '../../shared/packages/manifest.ts';
+import { STANDARDS } from '../../shared/packages/manifest/manifest.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
 import { instant, record, type RecordOf } from '../platform/tables/record.ts';
 import { sentencePart } from '../platform/tables/sentence-part.ts';

@@ -1,6 +1,6 @@
 import { sentencePart } from '../platform/tables/sentence-part.ts';
 import * as z from 'zod/mini';
-import { STANDARDS } from '../../shared/packages/manifest.ts';
+import { STANDARDS } from '../../shared/packages/manifest/manifest.ts';
 import { UPLOAD_PURPOSES } from '../../shared/files/upload-purposes.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';

@@ -1,4 +1,4 @@
-import type { Launchable } from '../../shared/packages/manifest.ts';
+import type { Launchable } from '../../shared/packages/manifest/manifest.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import { fileRecord } from '../files/file.records.ts';
 import type { PackageItem } from '../files/package.records.ts';

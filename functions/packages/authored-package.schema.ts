@@ -1,5 +1,5 @@
 import { parseId, type PackageId } from '../../shared/kernel/ids.ts';
-import type { Launchable } from '../../shared/packages/manifest.ts';
+import type { Launchable } from '../../shared/packages/manifest/manifest.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { arg, tenantQuery } from '../platform/graphql/root-fields.ts';

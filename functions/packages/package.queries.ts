@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../shared/kernel/errors.ts';
-import type { PackageManifest } from '../../shared/packages/manifest.ts';
+import type { PackageManifest } from '../../shared/packages/manifest/manifest.ts';
 import { namesInCourse } from '../courses/authored-files.queries.ts';
 import { editableCourse, isInScope } from '../courses/course-scope.queries.ts';
 import { liveHeaders, readHeader } from '../courses/course.queries.ts';

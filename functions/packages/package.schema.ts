@@ -1,7 +1,7 @@
 import { asId, type CourseId, type UnitId } from '../../shared/kernel/ids.ts';
 import { allows } from '../../shared/access/permissions.ts';
 import { entryOf } from '../../shared/access/table.ts';
-import type { Launchable } from '../../shared/packages/manifest.ts';
+import type { Launchable } from '../../shared/packages/manifest/manifest.ts';
 import { ScormUnitType } from '../courses/unit-kinds/scorm.ts';
 import { shownPath } from '../files/file-addresses.queries.ts';
 import type { PackageItem } from '../files/package.records.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { safeParse } from '../kernel/safe-parse.ts';
-import type { ScormItem, ScormManifest } from './manifest.ts';
+import type { ScormItem, ScormManifest } from './manifest/manifest.ts';
 
 /** What is known of a global objective of SCORM 2004; absent: that it is not. */
 export const globalObjective = z.object({

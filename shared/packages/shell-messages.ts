@@ -1,5 +1,5 @@
 import type { GlobalObjectives } from './global-objectives.ts';
-import type { PackageManifest } from './manifest.ts';
+import type { PackageManifest } from './manifest/manifest.ts';
 
 /** Status of one SCO, AU or activity as the player lists it. */
 export type LaunchableState = {

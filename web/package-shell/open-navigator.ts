@@ -1,4 +1,4 @@
-import type { ScormManifest } from '../../shared/packages/manifest.ts';
+import type { ScormManifest } from '../../shared/packages/manifest/manifest.ts';
 import type { OpenSession } from '../../shared/packages/shell-messages.ts';
 import type { Navigator } from './navigation/navigator.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { PackageManifest } from '../../shared/packages/manifest.ts';
+import type { PackageManifest } from '../../shared/packages/manifest/manifest.ts';
 import type { FromShell } from '../../shared/packages/shell-messages.ts';
 import { openCourse2004 } from './sequencing/course-2004.ts';
 import { libraryPart } from './sequencing/correct-once.ts';

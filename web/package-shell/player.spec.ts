@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedObjectivesIn, type GlobalObjectives, sharedObjectiveIds } from '../../shared/packages/global-objectives.ts';
-import type { PackageManifest, ScormItem, ScormManifest, Sequencing } from '../../shared/packages/manifest.ts';
+import type { PackageManifest, ScormItem, ScormManifest, Sequencing } from '../../shared/packages/manifest/manifest.ts';
 import type { FromShell, OpenSession } from '../../shared/packages/shell-messages.ts';
 import { openNavigator } from './open-navigator.ts';
 import { Player } from './player.ts';

@@ -1,4 +1,4 @@
-import type { ScormManifest } from '../../shared/packages/manifest.ts';
+import type { ScormManifest } from '../../shared/packages/manifest/manifest.ts';
 import type { FromShell, LaunchableState, OpenSession, ToShell } from '../../shared/packages/shell-messages.ts';
 import { LibraryMemberError } from './sequencing/library-member-error.ts';
 import type { Leaving, Move, MoveRequest, Navigator } from './navigation/navigator.ts';

@@ -1,4 +1,4 @@
-import type { AuFacts } from '../../../shared/packages/registration-facts.ts';
+import type { AuFacts } from '../../../shared/packages/manifest/registration-facts.ts';
 import {
   type AuVerb,
   auVerbOf,

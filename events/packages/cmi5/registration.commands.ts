@@ -1,5 +1,5 @@
 import type { Instant } from '../../../shared/kernel/instant.ts';
-import type { RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
+import type { RegistrationFacts } from '../../../shared/packages/manifest/registration-facts.ts';
 import type { Statement } from '../../../shared/packages/xapi/statement.ts';
 import type { SessionNames } from './cmi5-rules.ts';
 

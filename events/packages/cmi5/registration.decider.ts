@@ -1,6 +1,6 @@
 import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { exactSecondsBetween, type Instant, wholeSeconds } from '../../../shared/kernel/instant.ts';
-import { type AuFacts, auPath, partPath, type RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
+import { type AuFacts, auPath, partPath, type RegistrationFacts } from '../../../shared/packages/manifest/registration-facts.ts';
 import { durationSeconds, percentOf } from '../../../shared/packages/xapi/cmi5.ts';
 import type { Statement } from '../../../shared/packages/xapi/statement.ts';
 import { statementKeys } from '../../../shared/packages/xapi/statement-keys.ts';

@@ -1,4 +1,4 @@
-import type { AuFacts, RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
+import type { AuFacts, RegistrationFacts } from '../../../shared/packages/manifest/registration-facts.ts';
 import { type AuVerb, CMI5_CATEGORY, contextExtension, MOVE_ON_CATEGORY, SESSION_EXTENSION } from '../../../shared/packages/xapi/cmi5.ts';
 import type { Statement } from '../../../shared/packages/xapi/statement.ts';
 import { specFor } from '../../kernel/spec.ts';

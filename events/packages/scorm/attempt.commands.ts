@@ -1,6 +1,6 @@
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { SharedData } from '../../../shared/packages/shared-data.ts';
-import type { PackageFacts } from '../../../shared/packages/scorm-facts.ts';
+import type { PackageFacts } from '../../../shared/packages/manifest/scorm-facts.ts';
 
 /** Which attempt of which person the call belongs to: of the present round of the enrolment and the present attempt at the unit. */
 export type AttemptLocation = {

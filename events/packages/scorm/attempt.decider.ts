@@ -1,5 +1,5 @@
 import { listProblem } from '../../../shared/packages/cmi/cmi.ts';
-import type { PackageFacts } from '../../../shared/packages/scorm-facts.ts';
+import type { PackageFacts } from '../../../shared/packages/manifest/scorm-facts.ts';
 import { exactSecondsBetween, type Instant, wholeSeconds } from '../../../shared/kernel/instant.ts';
 import type { Decider } from '../../kernel/decider.ts';
 import type { AttemptCommand, AttemptLocation, CommitValues, OpenSession } from './attempt.commands.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PackageFacts } from '../../../shared/packages/scorm-facts.ts';
+import type { PackageFacts } from '../../../shared/packages/manifest/scorm-facts.ts';
 import { toInstant, toMillis } from '../../../shared/kernel/instant.ts';
 import { at, fold } from '../../kernel/spec.ts';
 import type { AttemptCommand, CommitValues } from './attempt.commands.ts';

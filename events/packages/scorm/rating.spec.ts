@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PackageFacts, ScoFacts } from '../../../shared/packages/scorm-facts.ts';
+import type { PackageFacts, ScoFacts } from '../../../shared/packages/manifest/scorm-facts.ts';
 import { sco, facts12, facts2004, commit, afterOpening, STATUS } from './sample-attempt.ts';
 
 /** Returns the rating that a finish leads to. */

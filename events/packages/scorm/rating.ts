@@ -1,5 +1,5 @@
 import { writtenNumber } from '../../../shared/packages/cmi/written-number.ts';
-import type { PackageFacts, ScoFacts } from '../../../shared/packages/scorm-facts.ts';
+import type { PackageFacts, ScoFacts } from '../../../shared/packages/manifest/scorm-facts.ts';
 import type { Rating, ScoState } from './attempt.state.ts';
 import { reaches } from '../../../shared/packages/rounding.ts';
 

@@ -1,4 +1,4 @@
-import type { PackageFacts, ScoFacts } from '../../../shared/packages/scorm-facts.ts';
+import type { PackageFacts, ScoFacts } from '../../../shared/packages/manifest/scorm-facts.ts';
 import { specFor } from '../../kernel/spec.ts';
 import type { CommitValues, OpenSession } from './attempt.commands.ts';
 import { attemptDecider } from './attempt.decider.ts';

@@ -1,7 +1,7 @@
 import { registrationDecider } from '../../../events/packages/cmi5/registration.decider.ts';
 import type { Registration } from '../../../events/packages/cmi5/registration.state.ts';
 import { asId, type CourseId, type UnitId } from '../../../shared/kernel/ids.ts';
-import type { AuFacts } from '../../../shared/packages/registration-facts.ts';
+import type { AuFacts } from '../../../shared/packages/manifest/registration-facts.ts';
 import { readHeader } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { streams } from '../../platform/keys/keys.ts';

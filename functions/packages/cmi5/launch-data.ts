@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Cmi5Au, Cmi5Block } from '../../../shared/packages/manifest.ts';
+import type { Cmi5Au, Cmi5Block } from '../../../shared/packages/manifest/manifest.ts';
 import { SESSION_EXTENSION } from '../../../shared/packages/xapi/cmi5.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { packageReader, shellAddress } from '../launch/launch-address.ts';

@@ -1,5 +1,5 @@
 import { type AuState, auOf, type Registration } from '../../../events/packages/cmi5/registration.state.ts';
-import type { RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
+import type { RegistrationFacts } from '../../../shared/packages/manifest/registration-facts.ts';
 import type { LaunchableState } from '../../../shared/packages/shell-messages.ts';
 
 function statusOf({ isCompleted, isPassed, isFailed, isWaived, launches }: AuState): LaunchableState['status'] {

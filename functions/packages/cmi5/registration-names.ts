@@ -1,4 +1,4 @@
-import { type AuFacts, auPath, type RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
+import { type AuFacts, auPath, type RegistrationFacts } from '../../../shared/packages/manifest/registration-facts.ts';
 import { actorKey, type Agent } from '../../../shared/packages/xapi/actor.ts';
 import { originOf, settings } from '../../platform/runtime/settings.ts';
 

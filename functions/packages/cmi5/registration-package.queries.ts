@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { PackageManifest } from '../../../shared/packages/manifest.ts';
-import { type RegistrationFacts, registrationFacts } from '../../../shared/packages/registration-facts.ts';
+import type { PackageManifest } from '../../../shared/packages/manifest/manifest.ts';
+import { type RegistrationFacts, registrationFacts } from '../../../shared/packages/manifest/registration-facts.ts';
 import type { PackageItem } from '../../files/package.records.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { CACHED_MANIFESTS, mayReadPackage, type PackageClaim, readManifest, sizeOfManifest } from '../package.queries.ts';

@@ -1,6 +1,6 @@
 import type { AuSession } from '../../../events/packages/cmi5/registration.state.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
-import type { RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
+import type { RegistrationFacts } from '../../../shared/packages/manifest/registration-facts.ts';
 import type { Statement } from '../../../shared/packages/xapi/statement.ts';
 import { checkBrowsed } from '../../../events/packages/cmi5/cmi5-rules.ts';
 import { streamInTenant } from '../../../events/kernel/streams.ts';

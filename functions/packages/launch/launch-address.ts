@@ -1,4 +1,4 @@
-import type { Launchable } from '../../../shared/packages/manifest.ts';
+import type { Launchable } from '../../../shared/packages/manifest/manifest.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { PackageItem } from '../../files/package.records.ts';
 import { type PackageGrant, packageGrant } from '../../platform/credentials/grants.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
-import { storedName } from '../../../shared/packages/file-name.ts';
+import { storedName } from '../../../shared/packages/manifest/file-name.ts';
 import { cachedUntil, readPackageGrant } from '../../platform/credentials/grants.ts';
 import { objects, scopeOf } from '../../platform/keys/keys.ts';
 import { objectResponse } from '../../platform/objects/object-response.ts';

@@ -1,4 +1,4 @@
-import type { PackageManifest } from '../../../shared/packages/manifest.ts';
+import type { PackageManifest } from '../../../shared/packages/manifest/manifest.ts';
 import type { Reader } from '../../platform/reading/reader.ts';
 import type { PackedFile } from './archive/packed-file.ts';
 import type { PackageWarning } from './manifest/refusal.ts';

@@ -1,4 +1,4 @@
-import { storedName } from '../../../shared/packages/file-name.ts';
+import { storedName } from '../../../shared/packages/manifest/file-name.ts';
 import type { ByteSource, Reading } from '../../platform/reading/reader.ts';
 import { BlockReader } from '../../platform/reading/block-reader.ts';
 import { wholeEntry } from './archive/entry-bytes.ts';

@@ -1,5 +1,5 @@
 import { beginningOf } from '../../../shared/kernel/text-beginning.ts';
-import type { PackageManifest } from '../../../shared/packages/manifest.ts';
+import type { PackageManifest } from '../../../shared/packages/manifest/manifest.ts';
 import { objects, type Scope } from '../../platform/keys/keys.ts';
 import { putObject } from '../../platform/objects/blobs.ts';
 import { readInWorker } from '../../platform/reading/reading-pool.ts';

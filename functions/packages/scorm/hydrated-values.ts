@@ -1,5 +1,5 @@
 import type { PackageAttempt, ScoState } from '../../../events/packages/scorm/attempt.state.ts';
-import type { PackageFacts, ScoFacts } from '../../../shared/packages/scorm-facts.ts';
+import type { PackageFacts, ScoFacts } from '../../../shared/packages/manifest/scorm-facts.ts';
 import { type SharedData, sharedDataValues } from '../../../shared/packages/shared-data.ts';
 import type { Sound } from '../../../shared/packages/sound.ts';
 import { cmiDuration } from '../../../shared/packages/cmi/cmi-time.ts';

@@ -4,8 +4,8 @@ import { PackageRefusal } from '../../../events/packages/scorm/attempt.refusal.t
 import { NEW_SCO, type PackageAttempt, scoOf, type ScoState } from '../../../events/packages/scorm/attempt.state.ts';
 import { unauthenticated } from '../../../shared/kernel/errors.ts';
 import { secondsBetween } from '../../../shared/kernel/instant.ts';
-import type { ScormManifest } from '../../../shared/packages/manifest.ts';
-import type { ScoFacts } from '../../../shared/packages/scorm-facts.ts';
+import type { ScormManifest } from '../../../shared/packages/manifest/manifest.ts';
+import type { ScoFacts } from '../../../shared/packages/manifest/scorm-facts.ts';
 import { packageGrant } from '../../platform/credentials/grants.ts';
 import { permanentSeal } from '../../platform/credentials/tokens.ts';
 import { originOf, settings } from '../../platform/runtime/settings.ts';

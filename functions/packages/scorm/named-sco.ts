@@ -1,6 +1,6 @@
 import type { PackageAttempt } from '../../../events/packages/scorm/attempt.state.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
-import type { ScoFacts } from '../../../shared/packages/scorm-facts.ts';
+import type { ScoFacts } from '../../../shared/packages/manifest/scorm-facts.ts';
 import type { ScormPackage } from './package-facts.queries.ts';
 
 /** Returns the SCO at which a learner goes on: that of the newest session, before any the first; undefined for a package without SCOs. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { ScormManifest } from '../../../shared/packages/manifest.ts';
+import type { ScormManifest } from '../../../shared/packages/manifest/manifest.ts';
 import { sharedObjectiveIds } from '../../../shared/packages/global-objectives.ts';
-import { type PackageFacts, packageFacts } from '../../../shared/packages/scorm-facts.ts';
+import { type PackageFacts, packageFacts } from '../../../shared/packages/manifest/scorm-facts.ts';
 import type { PackageItem } from '../../files/package.records.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { CACHED_MANIFESTS, mayReadPackage, type PackageClaim, readManifest, sizeOfManifest } from '../package.queries.ts';

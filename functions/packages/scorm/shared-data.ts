@@ -3,7 +3,7 @@ import { sharedDataDecider } from '../../../events/packages/scorm/shared-data.de
 import type { PackageAttempt } from '../../../events/packages/scorm/attempt.state.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
-import type { ScoFacts } from '../../../shared/packages/scorm-facts.ts';
+import type { ScoFacts } from '../../../shared/packages/manifest/scorm-facts.ts';
 import { type SharedData, storeIndex } from '../../../shared/packages/shared-data.ts';
 import { openSealed } from '../../platform/credentials/person-key.ts';
 import { type Scope, streams } from '../../platform/keys/keys.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PackageFiles } from '../../../functions/packages/reading/manifest/package-paths.ts';
 import { readManifestOf } from '../../../functions/packages/reading/manifest/package-manifest.ts';
-import type { ScormManifest } from '../../../shared/packages/manifest.ts';
+import type { ScormManifest } from '../../../shared/packages/manifest/manifest.ts';
 import { SuitePlayer } from './player.ts';
 
 const NAMESPACES = [

@@ -5,8 +5,8 @@ import { hydratedValues } from '../../../functions/packages/scorm/hydrated-value
 import { dividedValues } from '../../../functions/packages/scorm/shared-data.ts';
 import type { SharedData } from '../../../shared/packages/shared-data.ts';
 import { sentValues } from '../../../functions/packages/scorm/runtime-values.ts';
-import type { Launchable, ScormManifest } from '../../../shared/packages/manifest.ts';
-import { packageFacts, type PackageFacts } from '../../../shared/packages/scorm-facts.ts';
+import type { Launchable, ScormManifest } from '../../../shared/packages/manifest/manifest.ts';
+import { packageFacts, type PackageFacts } from '../../../shared/packages/manifest/scorm-facts.ts';
 import { activityTreeOf } from '../../../web/package-shell/sequencing/activity-tree.ts';
 import { openCourse2004 } from '../../../web/package-shell/sequencing/course-2004.ts';
 import type { Facade } from '../../../web/package-shell/runtime-api/facade.ts';

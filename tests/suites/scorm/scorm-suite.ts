@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PackageFiles } from '../../../functions/packages/reading/manifest/package-paths.ts';
 import { readManifestOf } from '../../../functions/packages/reading/manifest/package-manifest.ts';
-import type { ScormManifest } from '../../../shared/packages/manifest.ts';
+import type { ScormManifest } from '../../../shared/packages/manifest/manifest.ts';
 import { itemsOf } from '../../../web/package-shell/navigation/navigator.ts';
 import type { Suite, SuiteResult } from '../suite.ts';
 import { readCase } from './commands.ts';

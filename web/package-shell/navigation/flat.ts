@@ -1,4 +1,4 @@
-import type { ScormItem, ScormManifest } from '../../../shared/packages/manifest.ts';
+import type { ScormItem, ScormManifest } from '../../../shared/packages/manifest/manifest.ts';
 import { prerequisitesMet, type StatusOf } from '../../../shared/packages/prerequisites.ts';
 import type { LaunchableState } from '../../../shared/packages/shell-messages.ts';
 import type { Facade, FacadeEvents, Values } from '../runtime-api/facade.ts';

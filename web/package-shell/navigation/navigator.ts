@@ -1,4 +1,4 @@
-import type { ScormItem, ScormManifest } from '../../../shared/packages/manifest.ts';
+import type { ScormItem, ScormManifest } from '../../../shared/packages/manifest/manifest.ts';
 import type { FromShell, LaunchableState, ToShell } from '../../../shared/packages/shell-messages.ts';
 import type { Facade, FacadeEvents, Values } from '../runtime-api/facade.ts';
 

@@ -1,4 +1,4 @@
-import type { ScormItem, ScormManifest } from '../../../shared/packages/manifest.ts';
+import type { ScormItem, ScormManifest } from '../../../shared/packages/manifest/manifest.ts';
 import { hasRules } from '../sequencing/activity-tree.ts';
 import type { Course2004, Outcome, Validity } from '../sequencing/course-2004.ts';
 import type { Facade, FacadeEvents, Values } from '../runtime-api/facade.ts';

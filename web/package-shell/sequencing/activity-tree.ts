@@ -1,4 +1,10 @@
-import type { ObjectiveDefinition, ScormItem, ScormManifest, Sequencing, SequencingRule } from '../../../shared/packages/manifest.ts';
+import type {
+  ObjectiveDefinition,
+  ScormItem,
+  ScormManifest,
+  Sequencing,
+  SequencingRule,
+} from '../../../shared/packages/manifest/manifest.ts';
 
 /** What the library takes of a tree. Its own types name unions that a manifest gives as text, so that it is passed as plain data. */
 export type ActivityTree = { readonly id: string; readonly children?: readonly ActivityTree[] } & Readonly<Record<string, unknown>>;

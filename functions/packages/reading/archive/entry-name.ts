@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { validateFileName } from 'yauzl';
 import { isSurelyUtf8, readForeignText } from '../../../../shared/kernel/foreign-text.ts';
-import { composedPath, LONGEST_PATH } from '../../../../shared/packages/file-name.ts';
+import { composedPath, LONGEST_PATH } from '../../../../shared/packages/manifest/file-name.ts';
 import { refused } from '../manifest/refusal.ts';
 
 /** What an entry says of its name. */

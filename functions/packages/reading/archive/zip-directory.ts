@@ -1,6 +1,6 @@
 import { type Entry as YauzlEntry, fromRandomAccessReader, type ZipFile } from 'yauzl';
 import type { ByteSource } from '../../../platform/reading/reader.ts';
-import { storedName } from '../../../../shared/packages/file-name.ts';
+import { storedName } from '../../../../shared/packages/manifest/file-name.ts';
 import { refused } from '../manifest/refusal.ts';
 import { archiveLength } from '../../../platform/reading/archive-end.ts';
 import { DirectoryReader } from '../../../platform/reading/directory-reader.ts';

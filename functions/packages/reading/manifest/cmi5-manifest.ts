@@ -1,4 +1,11 @@
-import type { Cmi5Au, Cmi5Block, Cmi5Manifest, Cmi5Objective, Launchable, LanguageMap } from '../../../../shared/packages/manifest.ts';
+import type {
+  Cmi5Au,
+  Cmi5Block,
+  Cmi5Manifest,
+  Cmi5Objective,
+  Launchable,
+  LanguageMap,
+} from '../../../../shared/packages/manifest/manifest.ts';
 import { addUnique, checkAuAddress, checkOrder, checkTexts, iriOf, masteryScoreOf, ORDERS, wordIn } from './cmi5-rules.ts';
 import { languageMapOf, shownIn } from './language-map.ts';
 import { launchableUuid } from './launchable-ids.ts';

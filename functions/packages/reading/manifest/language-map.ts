@@ -1,4 +1,4 @@
-import type { LanguageMap } from '../../../../shared/packages/manifest.ts';
+import type { LanguageMap } from '../../../../shared/packages/manifest/manifest.ts';
 import { attributeOf, LONGEST, type XmlElement } from './xml-element.ts';
 
 /** The longest tag of a language, in characters. */

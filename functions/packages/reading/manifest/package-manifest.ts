@@ -1,4 +1,4 @@
-import type { PackageManifest } from '../../../../shared/packages/manifest.ts';
+import type { PackageManifest } from '../../../../shared/packages/manifest/manifest.ts';
 import { cmi5Manifest } from './cmi5-manifest.ts';
 import type { ManifestName } from './find-manifest.ts';
 import { checkWeight } from './manifest-caps.ts';

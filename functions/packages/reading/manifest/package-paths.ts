@@ -1,4 +1,4 @@
-import { storedName } from '../../../../shared/packages/file-name.ts';
+import { storedName } from '../../../../shared/packages/manifest/file-name.ts';
 import { refused } from './refusal.ts';
 import { LONGEST } from './xml-element.ts';
 

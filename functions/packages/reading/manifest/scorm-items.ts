@@ -1,4 +1,4 @@
-import type { Launchable, ScormItem } from '../../../../shared/packages/manifest.ts';
+import type { Launchable, ScormItem } from '../../../../shared/packages/manifest/manifest.ts';
 import { launchableUuid } from './launchable-ids.ts';
 import type { ManifestCounts } from './manifest-caps.ts';
 import type { PackageFiles } from './package-paths.ts';

@@ -1,4 +1,4 @@
-import type { ScormItem, ScormManifest } from '../../../../shared/packages/manifest.ts';
+import type { ScormItem, ScormManifest } from '../../../../shared/packages/manifest/manifest.ts';
 import { ManifestCounts } from './manifest-caps.ts';
 import { isMissing, type PackageFiles } from './package-paths.ts';
 import type { XmlDocument } from './read-xml.ts';

@@ -1,4 +1,4 @@
-import type { ObjectiveDefinition } from '../../../../shared/packages/manifest.ts';
+import type { ObjectiveDefinition } from '../../../../shared/packages/manifest/manifest.ts';
 import type { ManifestCounts } from './manifest-caps.ts';
 import type { ObjectiveList } from './sequencing-definition.ts';
 import { attributeOf, childrenOf, flagOf, textOf, type XmlElement } from './xml-element.ts';

@@ -1,4 +1,4 @@
-import type { ObjectiveDefinition, RollupRule, Sequencing, SequencingRule } from '../../../../shared/packages/manifest.ts';
+import type { ObjectiveDefinition, RollupRule, Sequencing, SequencingRule } from '../../../../shared/packages/manifest/manifest.ts';
 import type { ManifestCounts } from './manifest-caps.ts';
 import { type Definition, definitionOf, type ObjectiveList, resolved } from './sequencing-definition.ts';
 import { objectiveNameOf, objectivesIn } from './sequencing-objectives.ts';

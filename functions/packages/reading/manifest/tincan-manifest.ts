@@ -1,4 +1,4 @@
-import type { XapiManifest } from '../../../../shared/packages/manifest.ts';
+import type { XapiManifest } from '../../../../shared/packages/manifest/manifest.ts';
 import { languageMapOf, shownIn } from './language-map.ts';
 import { launchableUuid } from './launchable-ids.ts';
 import { entryOf } from './package-paths.ts';

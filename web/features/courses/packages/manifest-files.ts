@@ -1,4 +1,4 @@
-import { storedName } from '../../../../shared/packages/file-name.ts';
+import { storedName } from '../../../../shared/packages/manifest/file-name.ts';
 import { tagsIn } from './xml-tags.ts';
 
 /** What a manifest says about the files that are launched, as far as it can be read without a parser. */

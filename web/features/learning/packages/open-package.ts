@@ -1,4 +1,4 @@
-import type { PackageManifest } from '../../../../shared/packages/manifest.ts';
+import type { PackageManifest } from '../../../../shared/packages/manifest/manifest.ts';
 import type { OpenSession } from '../../../../shared/packages/shell-messages.ts';
 import type { Sound } from '../../../../shared/packages/sound.ts';
 import { callRest } from '../../../api/rest.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cmi5Au, Cmi5Manifest, ScormItem, ScormManifest } from '../../../../shared/packages/manifest.ts';
+import type { Cmi5Au, Cmi5Manifest, ScormItem, ScormManifest } from '../../../../shared/packages/manifest/manifest.ts';
 import { contentsOf, needsWindow, partBeside, statusOf } from './package-contents.ts';
 
 const item = (identifier: string, part: Partial<ScormItem> = {}): ScormItem => ({

@@ -1,4 +1,4 @@
-import type { Cmi5Au, Cmi5Block, LanguageMap, PackageManifest, ScormItem } from '../../../../shared/packages/manifest.ts';
+import type { Cmi5Au, Cmi5Block, LanguageMap, PackageManifest, ScormItem } from '../../../../shared/packages/manifest/manifest.ts';
 import type { LaunchableState } from '../../../../shared/packages/shell-messages.ts';
 import { t, text } from '../../../texts/text.ts';
 

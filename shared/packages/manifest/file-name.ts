@@ -1,4 +1,4 @@
-import { composed } from '../kernel/normal-forms.ts';
+import { composed } from '../../kernel/normal-forms.ts';
 
 /** The longest path of a file in a package, in characters. */
 export const LONGEST_PATH = 400;

@@ -1,4 +1,4 @@
-import type { SharedDataMap } from './shared-data.ts';
+import type { SharedDataMap } from '../shared-data.ts';
 import type { Launchable, ScormItem, ScormManifest } from './manifest.ts';
 
 /** What the run-time has to know of a SCO or an asset. */
