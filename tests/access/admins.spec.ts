@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getItem } from '../../functions/platform/tables/dynamo.ts';
 import { records } from '../../functions/platform/keys/keys.ts';
-import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { dump } from '../fixtures/dump.ts';
-import { makePersonas, type PersonName, signIn, type Personas } from '../fixtures/personas.ts';
+import { usePersonaCloud } from '../fixtures/persona-cloud.ts';
+import { type PersonName, signIn, type Personas } from '../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
-let cloud: Cloud;
-let personas: Personas;
-beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
-});
-afterAll(() => cloud.stop());
+const { cloud, personas } = usePersonaCloud();
 
 const ADD = 'mutation ($input: UserBranchInput!) { addUserToBranch(userBranchInput: $input) }';
 async function add(who: PersonName, branch: string | undefined, input: Record<string, unknown>): Promise<unknown> {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../functions/api/schema.ts';
 import { createSubscription } from '../../functions/tenancy/subscriptions/subscription.commands.ts';
 import { accessTable } from '../../shared/access/table.ts';
-import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { dump } from '../fixtures/dump.ts';
-import { makePersonas, signIn, testContext } from '../fixtures/personas.ts';
+import { usePersonaCloud } from '../fixtures/persona-cloud.ts';
+import { signIn, testContext } from '../fixtures/personas.ts';
 import { minimalDocuments } from './minimal-document.ts';
 
 const ACME = 'acme.localhost';
@@ -48,15 +48,12 @@ const limited = Object.keys(accessTable).filter((name) => {
 const calls = limited.filter((name) => documents.has(name));
 const routes = limited.flatMap((name) => (name.startsWith('POST ') ? [name.slice('POST '.length)] : []));
 
-let cloud: Cloud;
+const { cloud, personas } = usePersonaCloud();
 let token: string;
 beforeAll(async () => {
-  cloud = await startCloud();
-  const personas = await makePersonas();
   token = await signIn(cloud, 's0', ACME);
   await createSubscription(testContext(), personas.t1.id, { status: 'active', plan_ends_at: '2020-01-01' });
 });
-afterAll(() => cloud.stop());
 
 describe('while the plan is over', () => {
   it('nothing is added, and everything else goes on [G8]', () => {

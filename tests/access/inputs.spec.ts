@@ -5,11 +5,11 @@ import { functions } from '../../functions/manifest.ts';
 import { setClock } from '../../functions/platform/request/request.ts';
 import { systemClock } from '../../shared/kernel/instant.ts';
 import { SAVE_DRAFT } from '../fixtures/calls.ts';
-import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { dump } from '../fixtures/dump.ts';
 import { type Graphql, graphqlAt } from '../fixtures/graphql.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
-import { makePersonas, signIn } from '../fixtures/personas.ts';
+import { usePersonaCloud } from '../fixtures/persona-cloud.ts';
+import { signIn } from '../fixtures/personas.ts';
 import { EXPECTATIONS } from './expectations.ts';
 import { type TextInput, textInputs } from './text-inputs.ts';
 
@@ -23,7 +23,7 @@ const tooLong = ({ name }: TextInput): string => 'x'.repeat(['content', 'descrip
 const REFUSED: readonly ((input: TextInput) => string)[] = [tooLong, () => 'a\uD800b', () => `a${'\u0301'.repeat(10_000)}`];
 const ODD: readonly string[] = ['a\u0000b', 'a\u2028b', 'a\u202Eb', '__proto__', '', 'a#/..', `${'a'.repeat(253)}\u{1F600}`];
 
-let cloud: Cloud;
+const { cloud } = usePersonaCloud();
 let token: string;
 /** Without waiting for what was written before. */
 let ask: Graphql;
@@ -31,16 +31,11 @@ let ask: Graphql;
 let present = Date.now();
 
 beforeAll(async () => {
-  cloud = await startCloud();
   ask = graphqlAt(hostFetch(cloud.port));
-  await makePersonas();
   token = await signIn(cloud, 's0', ACME);
   setClock(() => new Date(present).toISOString());
 });
-afterAll(async () => {
-  setClock(systemClock);
-  await cloud.stop();
-});
+afterAll(() => setClock(systemClock));
 
 /** Asks again, when it is told to, for what found the queue of heavy work full: on a loaded machine that is a right answer. */
 async function answerOf(...call: Parameters<Graphql>): ReturnType<Graphql> {

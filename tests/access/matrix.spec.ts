@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../functions/api/schema.ts';
 import { functions } from '../../functions/manifest.ts';
 import { createUser } from '../../functions/people/users/person.commands.ts';
 import type { Item } from '../../functions/platform/tables/client.ts';
 import { getItem, putItem } from '../../functions/platform/tables/dynamo.ts';
 import { records } from '../../functions/platform/keys/keys.ts';
-import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { dump } from '../fixtures/dump.ts';
-import { makePersonas, PASSWORD, type PersonName, signIn, testContext } from '../fixtures/personas.ts';
+import { usePersonaCloud } from '../fixtures/persona-cloud.ts';
+import { PASSWORD, type PersonaTenant, type PersonName, signIn, testContext } from '../fixtures/personas.ts';
 import type { Role } from '../../shared/access/roles.ts';
 import { accessTable } from '../../shared/access/table.ts';
 import { BY_OBJECT, type Expectation, EXPECTATIONS, ROUTE_EXPECTATIONS } from './expectations.ts';
@@ -36,14 +36,10 @@ type Persona = {
   readonly refusal: 'FORBIDDEN' | 'UNAUTHENTICATED';
 };
 
-let cloud: Cloud;
+const { cloud, personas: fixture } = usePersonaCloud();
 const personas: Persona[] = [];
 
-async function primary(
-  name: string,
-  role: 'instructor' | 'manager' | 'learner',
-  scope: Awaited<ReturnType<typeof makePersonas>>['t1']['scope'],
-): Promise<string> {
+async function primary(name: string, role: 'instructor' | 'manager' | 'learner', scope: PersonaTenant['scope']): Promise<string> {
   await createUser(testContext(), scope, {
     first_name: name,
     last_name: 'Primary',
@@ -55,8 +51,6 @@ async function primary(
 }
 
 beforeAll(async () => {
-  cloud = await startCloud();
-  const fixture = await makePersonas();
   const at = async (name: PersonName, branch?: string) => signIn(cloud, name, ACME, branch);
   const [s0, a1] = [await at('s0'), await at('a1')];
   const [ab1, i1, m1, l1] = [await at('ab1', 'north'), await at('i1', 'north'), await at('m1', 'north'), await at('l1', 'north')];
@@ -101,7 +95,6 @@ beforeAll(async () => {
     },
   );
 }, 120_000);
-afterAll(() => cloud.stop());
 
 const allowed = (expectation: Expectation, persona: Persona): boolean => {
   if (expectation === 'public') return true;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MOVE_CONTENTS, moveContentsWork } from '../../functions/courses/categories/move-contents.ts';
 import { categoryRecord } from '../../functions/courses/category.records.ts';
 import { loadEnrolment } from '../../functions/learning/enrolment/enrolment.records.ts';
@@ -14,7 +14,7 @@ import { ACT_ON_ROWS, actOnRowsWork } from '../../functions/bulk-actions/row-job
 import { checkSequences } from '../../functions/stream/verify.ts';
 import { asId, type CategoryId, type CourseId, type JobId, type PersonId } from '../../shared/kernel/ids.ts';
 import { DELETE as DELETE_CATEGORY, makeCategory, makeChildren } from '../cloud/courses/category-fixture.ts';
-import { type CourseFixture, startCourseFixture } from '../cloud/learning/course-fixture.ts';
+import { useCourseFixture } from '../cloud/learning/course-fixture.ts';
 import { ACT, makeLearners, manyLicences, type RowsJob, rowsOf, UNDO } from '../cloud/bulk-actions/rows-fixture.ts';
 import { create } from '../fixtures/courses.ts';
 import { dyingAfter } from './faulty-dynamo.ts';
@@ -25,14 +25,12 @@ import { seedsOfRun } from './seeded.ts';
 const WORKS = { [ACT_ON_ROWS]: actOnRowsWork(), [RECONCILE_GROUPS]: reconcileGroupsWork, [MOVE_CONTENTS]: moveContentsWork };
 const PEOPLE = 104;
 
-let fixture: CourseFixture;
+// Nothing follows the stream by itself: the spec runs the jobs.
+const fixture = useCourseFixture({ follow: 'never' });
 const { act, look, rows } = rowsOf(() => fixture);
 beforeAll(async () => {
-  // Nothing follows the stream by itself: the spec runs the jobs.
-  fixture = await startCourseFixture({ follow: 'never' });
   await manyLicences(fixture);
 }, 120_000);
-afterAll(() => fixture.stop());
 
 /** Runs a job whose process dies after so many writes, again and again, until it has ended. Returns how often it died. */
 async function runDying(id: JobId, lives: () => number): Promise<number> {

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { runJob } from '../../../functions/platform/store/jobs.ts';
 import { dynamo, replaceDynamo } from '../../../functions/platform/tables/client.ts';
 import { ACT_ON_ROWS, actOnRowsWork } from '../../../functions/bulk-actions/row-job.ts';
 import { asId, type JobId } from '../../../shared/kernel/ids.ts';
 import { CREATE_GROUP } from '../../fixtures/calls.ts';
 import { create } from '../../fixtures/courses.ts';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 import { makeLearners, manyLicences, type RowsJob, rowsOf } from './rows-fixture.ts';
 
 const PEOPLE = 120;
 
-let fixture: CourseFixture;
+// Nothing follows the stream by itself: what is counted is what the job asks.
+const fixture = useCourseFixture({ follow: 'never' });
 const { act } = rowsOf(() => fixture);
 let people: number[];
 beforeAll(async () => {
-  // Nothing follows the stream by itself: what is counted is what the job asks.
-  fixture = await startCourseFixture({ follow: 'never' });
   await manyLicences(fixture);
   people = await makeLearners(fixture, 'Counted', PEOPLE);
 }, 120_000);
-afterAll(() => fixture.stop());
 
 /** Returns how many calls of the tables work makes. */
 async function callsOf(work: () => Promise<unknown>): Promise<number> {

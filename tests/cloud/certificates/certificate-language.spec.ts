@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issuedFor } from '../../../functions/certificates/certificate.queries.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { CREATE_TRANSLATED, LANGUAGE_COURSE } from '../courses/language-fixture.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
-import { COMPLETE, type CourseFixture, ENROL } from '../learning/course-fixture.ts';
-import { type FirstAid, startFirstAid } from './first-aid.ts';
+import { COMPLETE, ENROL } from '../learning/course-fixture.ts';
+import { useFirstAid } from './first-aid.ts';
 
-let firstAid: FirstAid;
-let fixture: CourseFixture;
-beforeAll(async () => {
-  firstAid = await startFirstAid();
-  ({ fixture } = firstAid);
-});
-afterAll(() => fixture.stop());
+const firstAid = useFirstAid();
+const { fixture } = firstAid;
 
 const CHOOSE = 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: $input) { language } }';
 const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { course_title } }';

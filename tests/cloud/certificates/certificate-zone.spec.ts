@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addYear } from '../../../shared/kernel/instant.ts';
 import { printedDay } from '../../../shared/kernel/printed-day.ts';
 import { dayIn } from '../../../shared/kernel/regional/zoned-time.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
-import { type CourseFixture, fixtureTime, play } from '../learning/course-fixture.ts';
-import { type FirstAid, startFirstAid } from './first-aid.ts';
+import { fixtureTime, play } from '../learning/course-fixture.ts';
+import { useFirstAid } from './first-aid.ts';
 
-let firstAid: FirstAid;
-let fixture: CourseFixture;
-beforeAll(async () => {
-  firstAid = await startFirstAid();
-  ({ fixture } = firstAid);
-});
-afterAll(() => fixture.stop());
+const firstAid = useFirstAid();
+const { fixture } = firstAid;
 
 const OF_PERSON = 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: $input) { time_zone } }';
 const OF_BRANCH = 'mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { time_zone } }';

@@ -1,5 +1,6 @@
+import { beforeAll } from 'vitest';
 import type { PersonName } from '../../fixtures/personas.ts';
-import { COMPLETE, type CourseFixture, ENROL, publish, refOf, startCourseFixture } from '../learning/course-fixture.ts';
+import { COMPLETE, type CourseFixture, ENROL, type Made, publish, refOf, useCourseFixture } from '../learning/course-fixture.ts';
 
 const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { code } }';
 const TITLE = 'First aid';
@@ -14,13 +15,18 @@ export type FirstAid = {
   readonly codeOf: (name: PersonName) => Promise<string>;
 };
 
-/** Starts a cloud with the course. */
-export async function startFirstAid(): Promise<FirstAid> {
-  const fixture = await startCourseFixture();
-  const made = await publish(fixture, { title: TITLE });
+/** Starts a cloud with the course before the tests of the spec that calls this at its top, and stops it after them. */
+export function useFirstAid(): FirstAid {
+  const fixture = useCourseFixture();
+  let made: Made;
+  beforeAll(async () => {
+    made = await publish(fixture, { title: TITLE });
+  });
   return {
     fixture,
-    course: made.id,
+    get course() {
+      return made.id;
+    },
     complete: async (name) => {
       await fixture.get(name, ENROL, { id: made.id });
       await fixture.get(name, COMPLETE, { input: refOf(made, 0) });

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { COURSE, create, CREATE, delta, EDIT, LIST, type Made, QUIZ, refusal, SAVE, text } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { png } from '../../fixtures/images.ts';
-import { makePersonas, signIn } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
-let cloud: Cloud;
+const { cloud } = usePersonaCloud();
 let a1: { token: string };
 let i1: { token: string; branch: string };
 
 beforeAll(async () => {
-  cloud = await startCloud();
-  await makePersonas();
   a1 = { token: await signIn(cloud, 'a1', ACME) };
   i1 = { token: await signIn(cloud, 'i1', ACME, 'north'), branch: 'north' };
 });
-afterAll(() => cloud.stop());
 
 const tryCreate = async (course: Record<string, unknown>) => refusal(await cloud.graphql(ACME, CREATE, { ...COURSE, ...course }, a1));
 const edit = (input: Record<string, unknown>, who: { token: string; branch?: string } = a1) =>

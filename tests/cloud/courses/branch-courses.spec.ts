@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { branchCourseRecord } from '../../../functions/platform/request/access-records.ts';
 import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';
-import { makePersonas, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { type PersonName, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const ASSIGN =
@@ -19,8 +19,7 @@ const PAGE = `query ($branch: ID!, $search: String, $sort: String, $order: Strin
   branchCoursesPage(branch_id: $branch, search: $search, sort: $sort, order: $order) { data { title source_type group { id } sources { source_type } } paginatorInfo { total } } }`;
 type Page = { branchCoursesPage: { data: { title: string; source_type: string }[]; paginatorInfo: { total: number } } };
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 const tokens = new Map<PersonName, string>();
 const courses: string[] = [];
 let foreign: string;
@@ -41,8 +40,6 @@ const titles = async (name: PersonName, branch: number, variables = {}): Promise
 };
 
 beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
   const a1 = await as('a1');
   // Signing in leaves a trace of its own, so everybody is there before anything is compared.
   for (const name of ['s0', 'ab1', 'i1', 'm1', 'l1'] as const) await as(name);
@@ -56,7 +53,6 @@ beforeAll(async () => {
   );
   foreign = made.data?.CreateCourse.id ?? '';
 });
-afterAll(() => cloud.stop());
 
 describe('courses of a branch', () => {
   it('are assigned once, however often, and listed in the order of titles', async () => {

@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { DISCARD_DRAFT } from '../../fixtures/calls.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create, delta, DRAFT, EDIT, LIST, QUIZ, refusal, SAVE, text } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
-import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 let a1: { token: string };
 let a1b: { token: string };
 
 beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
   a1 = { token: await signIn(cloud, 'a1', ACME) };
   a1b = { token: await signIn(cloud, 'a1b', ACME) };
 });
-afterAll(() => cloud.stop());
 
 type Draft = { id: string; version: number; draft: Record<string, unknown>; saved_by: { first_name: string } };
 const trySave = (variables: Record<string, unknown>, who = a1) => cloud.graphql<{ saveCourseDraft: Draft }>(ACME, SAVE, variables, who);

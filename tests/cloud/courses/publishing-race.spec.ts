@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clearUnitCache, readHeader, readPublishedUnits } from '../../../functions/courses/course.queries.ts';
 import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create, EDIT, QUIZ, text } from '../../fixtures/courses.ts';
-import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud({ follow: 'never' });
 let authors: { token: string }[];
 
 beforeAll(async () => {
-  cloud = await startCloud({ follow: 'never' });
-  personas = await makePersonas();
   authors = await Promise.all((['a1', 'a1b'] as const).map(async (name) => ({ token: await signIn(cloud, name, ACME) })));
 });
-afterAll(() => cloud.stop());
 
 /** Small and repeatable, so that a failing round can be run again by its seed. */
 function random(seed: number): () => number {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sweepTickets } from '../../../functions/files/sweep-tickets.ts';
 import { readTicket, type TicketItem, ticketRecord } from '../../../functions/files/upload.records.ts';
 import { deleteObject, headObject, listObjects, putObject, s3 } from '../../../functions/platform/objects/blobs.ts';
@@ -7,23 +7,19 @@ import { expiring, objects, records } from '../../../functions/platform/keys/key
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
 import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { png } from '../../fixtures/images.ts';
-import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const HOUR = 3_600_000;
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud({ follow: 'never' });
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  cloud = await startCloud({ follow: 'never' });
-  personas = await makePersonas();
   headers = { authorization: `Bearer ${await signIn(cloud, 'a1', ACME)}`, 'x-instance-domain': 'acme' };
 });
-afterAll(() => cloud.stop());
 beforeEach(async () => {
   setClock(systemClock);
   for (const ticket of await tickets()) {

@@ -1,32 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { putFile } from '../../../functions/files/file.records.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { newObjectId, objectName, storedPath } from '../../../functions/platform/keys/storage-paths.ts';
 import { deleteItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, delta, DRAFT, QUIZ, refusal, SAVE } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makePersonas, type PersonName, type Personas, signIn } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { type PersonName, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 type Who = { token: string; branch?: string };
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 let a1: Who;
 let a1b: Who;
 let i1: Who;
 
 beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
   a1 = { token: await signIn(cloud, 'a1', ACME) };
   a1b = { token: await signIn(cloud, 'a1b', ACME) };
   i1 = { token: await signIn(cloud, 'i1', ACME, 'north'), branch: 'north' };
 });
-afterAll(() => cloud.stop());
 
 /** Records a checked file of somebody, as a completed upload does. Returns its stored path. */
 async function stored(type: string, extension: string, by: PersonName = 'a1', of: 't1' | 't2' = 't1'): Promise<string> {

@@ -1,27 +1,23 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { handler as checkUpload } from '../../../functions/api/check-upload.lambda.ts';
 import { headObject } from '../../../functions/platform/objects/blobs.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { MEDIA_GRANT_SECONDS, MEDIA_RENEWAL_SECONDS } from '../../../shared/files/media-grant.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create, CREATE, delta, EDIT, refusal, text } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { HTML, png, SVG } from '../../fixtures/images.ts';
-import { makePersonas, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { type PersonName, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 let a1: string;
 
 beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
   a1 = await signIn(cloud, 'a1', ACME);
 });
-afterAll(() => cloud.stop());
 
 const bearer = (token: string, host = ACME) => ({ authorization: `Bearer ${token}`, 'x-instance-domain': host.split('.')[0] ?? '' });
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { handler as checkUpload } from '../../../functions/api/check-upload.lambda.ts';
 import { headObject, putObject } from '../../../functions/platform/objects/blobs.ts';
 import { readTicket } from '../../../functions/files/upload.records.ts';
-import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { useCourseFixture } from '../learning/course-fixture.ts';
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nGrüße aus Köln\n';
 const SRT = '1\r\n00:00:00,000 --> 00:00:01,000\r\nGrüße aus Köln\r\n';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  // The reactor to a new object is called by the test alone.
-  fixture = await startCourseFixture({ follow: 'never' });
-});
-afterAll(() => fixture.stop());
+// The reactor to a new object is called by the test alone.
+const fixture = useCourseFixture({ follow: 'never' });
 
 /** Opens a ticket for captions, and stores them as a browser does. Returns the id of the ticket and the key of the object. */
 async function stored(name: string, bytes: Buffer): Promise<{ id: string; key: string }> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { handler as checkUpload } from '../../../functions/api/check-upload.lambda.ts';
 import { fileRecord } from '../../../functions/files/file.records.ts';
 import { sweepTickets } from '../../../functions/files/sweep-tickets.ts';
@@ -10,11 +10,11 @@ import { completeParts, openUploads, PART_BYTES, storedParts } from '../../../fu
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { movie, pdf, pdfStream } from '../../fixtures/files.ts';
-import { makePersonas, type Personas, signIn } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { signIn } from '../../fixtures/personas.ts';
 import type { UploadMeans } from '../../../web/api/uploads/upload-means.ts';
 import { startUpload } from '../../../web/api/uploads/upload.ts';
 import { uploadFilm } from '../../bench/upload-film.ts';
@@ -24,16 +24,12 @@ import { cutOff, putTo } from '../../fixtures/storage-put.ts';
 const ACME = 'acme.localhost';
 const MB = 1024 ** 2;
 const HOUR = 3_600_000;
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
   headers = { authorization: `Bearer ${await signIn(cloud, 'a1', ACME)}`, 'x-instance-domain': 'acme' };
 });
-afterAll(() => cloud.stop());
 
 type Part = { number: number; url: string };
 type Ticket = {

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
 import { LOGIN_CENTRALLY, RESET_PASSWORD, SEND_PASSWORD_RESET, VALIDATE_PASSWORD_TOKEN } from '../../fixtures/calls.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { type GraphqlAnswer, graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
 import { passwordHashesDuring } from '../../fixtures/password-hashes.ts';
 import { stayWithinQuarterHour } from '../../fixtures/quarter-hour.ts';
-import { emailOf, makePersonas, PASSWORD, type Personas, signIn, testContext } from '../../fixtures/personas.ts';
+import { emailOf, PASSWORD, signIn, testContext } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const BURST = 200;
@@ -17,17 +17,9 @@ const UPDATE = `mutation ($current: String!, $next: String!) {
   updatePassword(current_password: $current, new_password: $next, new_password_confirmation: $next)
 }`;
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 beforeEach(stayWithinQuarterHour);
-beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
-});
-afterAll(async () => {
-  setClock(systemClock);
-  await cloud?.stop();
-});
+afterAll(() => setClock(systemClock));
 
 let addresses = 30;
 /** An address that nobody has called from: limits are counted by address. */

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clearSlugCache } from '../../../functions/platform/request/viewer.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makePersonas, PEOPLE_OF_ACME, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { PEOPLE_OF_ACME, type PersonName, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';
@@ -15,13 +15,7 @@ const PEOPLE = '{ usersPage { data { email role } paginatorInfo { total } } }';
 /** Calls whose answers differ in each branch and in the whole instance. */
 const MIXED = [VIEWER, PEOPLE, '{ users { email } }', '{ usersReportPage { data { name } paginatorInfo { total } } }'];
 
-let cloud: Cloud;
-let personas: Personas;
-beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
-});
-afterAll(() => cloud.stop());
+const { cloud, personas } = usePersonaCloud();
 
 const viewerOf = async (host: string, token: string, branch?: string) =>
   cloud.graphql(host, VIEWER, {}, { token, ...(branch !== undefined && { branch }) });

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makePersonas, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
+import { type PersonName, signIn } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
 
-let cloud: Cloud;
-let personas: Personas;
-beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
-});
-afterAll(async () => {
-  setClock(systemClock);
-  await cloud.stop();
-});
+const { cloud, personas } = usePersonaCloud();
+afterAll(() => setClock(systemClock));
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';

@@ -1,21 +1,15 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSessionToken, signSessionToken } from '../../../functions/platform/credentials/tokens.ts';
 import { deleteItem, getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { type Key, platform, records } from '../../../functions/platform/keys/keys.ts';
 import type { TableName } from '../../../functions/platform/runtime/manifest-types.ts';
 import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
-import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { signIn } from '../../fixtures/personas.ts';
 
-let cloud: Cloud;
-let personas: Personas;
-beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
-});
-afterAll(() => cloud.stop());
+const { cloud, personas } = usePersonaCloud();
 
 const ACME = 'acme.localhost';
 const north = { 'x-instance-domain': 'acme', 'x-branch-url': 'north' };

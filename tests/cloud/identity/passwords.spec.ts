@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
 import { LOGIN_AT_ACME, LOGIN_CENTRALLY, RESET_PASSWORD, VALIDATE_PASSWORD_TOKEN } from '../../fixtures/calls.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
 import { passwordHashesDuring } from '../../fixtures/password-hashes.ts';
 import { stayWithinQuarterHour } from '../../fixtures/quarter-hour.ts';
-import { emailOf, makePersonas, PASSWORD, type PersonName, signIn, testContext, type Personas } from '../../fixtures/personas.ts';
+import { emailOf, PASSWORD, type PersonName, signIn, testContext } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const ASK =
@@ -22,17 +22,9 @@ const UPDATE = `mutation ($current: String!, $next: String!, $again: String!) {
 /** No reply to a request for a new password is sent earlier; timers may be a few milliseconds early. */
 const LEAST_REPLY_MS = 690;
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 beforeEach(stayWithinQuarterHour);
-beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
-});
-afterAll(async () => {
-  setClock(systemClock);
-  await cloud.stop();
-});
+afterAll(() => setClock(systemClock));
 
 const ask = (email: string, more: Record<string, unknown> = {}) => cloud.graphql(ACME, ASK, { email, ...more });
 const newestLink = (email: string): URL => linkIn(mailTo(cloud, email).at(-1));

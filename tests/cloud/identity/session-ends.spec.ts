@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { changeMember } from '../../../functions/people/member.records.ts';
 import { readMember } from '../../../functions/platform/request/membership.ts';
@@ -12,26 +12,20 @@ import type { SignIn } from '../../../functions/platform/credentials/sign-in.ts'
 import { setClock } from '../../../functions/platform/request/request.ts';
 import type { BranchId, PersonId } from '../../../shared/kernel/ids.ts';
 import { DELETE_BRANCH, LOGIN, RESET_PASSWORD, RESTORE_BRANCH, SELECT_CONTEXT, SEND_PASSWORD_RESET } from '../../fixtures/calls.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { png } from '../../fixtures/images.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
 import { signInOfToken } from '../../fixtures/sign-in.ts';
-import { makePersonas, PASSWORD, type Personas, signIn, testContext } from '../../fixtures/personas.ts';
+import { PASSWORD, signIn, testContext } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const CENTRAL = 'localhost';
 const NEW_PASSWORD = 'windy-harbour-7';
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 let admin: string;
 let superAdmin: string;
-beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
-});
-afterAll(() => cloud?.stop());
 
 /** Time passes with the machine's, and by what a case adds. */
 let passed = 0;

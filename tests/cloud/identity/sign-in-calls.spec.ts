@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readIdentity } from '../../../functions/identity/identity.records.ts';
 import { passwordWrites } from '../../../functions/identity/password.commands.ts';
 import { startSession } from '../../../functions/identity/sign-in.commands.ts';
@@ -7,20 +7,14 @@ import { scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { readMember } from '../../../functions/platform/request/membership.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { between } from '../../faults/faulty-dynamo.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
 import { passwordHashesDuring } from '../../fixtures/password-hashes.ts';
-import { emailOf, makePersonas, type Personas, signIn, testContext } from '../../fixtures/personas.ts';
+import { emailOf, signIn, testContext } from '../../fixtures/personas.ts';
 
 // Nothing follows the stream, so that all calls to the tables are those of the sign-in.
-let cloud: Cloud;
-let personas: Personas;
-beforeAll(async () => {
-  cloud = await startCloud({ follow: 'never' });
-  personas = await makePersonas();
-});
-afterAll(() => cloud?.stop());
+const { cloud, personas } = usePersonaCloud({ follow: 'never' });
 
 const LOGIN =
   'mutation ($email: String!) { loginUser(email: $email, password: "not-the-password", instance_url: "acme", branch_url: null) { token } }';

@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../functions/platform/credentials/passwords.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import { RESET_PASSWORD, SELECT_CONTEXT } from '../../fixtures/calls.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
 import { passwordHashesDuring } from '../../fixtures/password-hashes.ts';
 import { stayWithinQuarterHour } from '../../fixtures/quarter-hour.ts';
-import { emailOf, makePersonas, PASSWORD, signIn, type Personas } from '../../fixtures/personas.ts';
+import { emailOf, PASSWORD, signIn } from '../../fixtures/personas.ts';
 
 const LOGIN = `mutation ($email: String!, $password: String!, $instance: String, $branch: String) {
   loginUser(email: $email, password: $password, instance_url: $instance, branch_url: $branch) { token user { id email } }
 }`;
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 beforeEach(stayWithinQuarterHour);
-beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
-});
-afterAll(async () => {
-  setClock(systemClock);
-  await cloud.stop();
-});
+afterAll(() => setClock(systemClock));
 
 let addresses = 1;
 /** Sign-in attempts are counted by address, so each case comes from one of its own. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CourseItem } from '../../../functions/courses/course.records.ts';
 import { writeAll } from '../../../functions/platform/tables/batches.ts';
 import { getItem, putItem, query } from '../../../functions/platform/tables/dynamo.ts';
@@ -6,11 +6,11 @@ import { records, streams } from '../../../functions/platform/keys/keys.ts';
 import { commitItems } from '../../../functions/platform/store/event-store.ts';
 import type { CourseId } from '../../../shared/kernel/ids.ts';
 import { ENROL_IN_COURSES } from '../../fixtures/calls.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makePersonas, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { type PersonName, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const JOB = 'query ($id: ID!) { job(id: $id) { id title status done total message started_at finished_at } }';
@@ -24,14 +24,11 @@ type Job = {
   finished_at: string | null;
 };
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 let token: string;
 let courses: CourseId[];
 
 beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
   token = await signIn(cloud, 'a1', ACME);
   const [first] = [Number((await create(cloud, { token })).id)];
   courses = [first as CourseId];
@@ -43,7 +40,6 @@ beforeAll(async () => {
     courses.slice(1).map((id, n) => ({ ...header, ...records.header(personas.t1.scope, 'course', id), id, title: `Course ${n + 1}` })),
   );
 }, 120_000);
-afterAll(() => cloud.stop());
 
 const enrol = (who: PersonName, ids: readonly CourseId[], key?: string) =>
   cloud.graphql(

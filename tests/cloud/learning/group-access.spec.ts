@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
 import { type Pointer, pointerOf } from '../../../functions/platform/store/reactor.ts';
 import { load } from '../../../functions/platform/store/event-store.ts';
@@ -14,7 +14,7 @@ import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { BULK_CREATE_USERS, CREATE_GROUP, DELETE_GROUP } from '../../fixtures/calls.ts';
 import { create } from '../../fixtures/courses.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';
-import { type CourseFixture, startCourseFixture } from './course-fixture.ts';
+import { useCourseFixture } from './course-fixture.ts';
 
 /** Fixed, so that a run is the same everywhere. */
 const SEEDS = [11, 23, 37, 58];
@@ -26,13 +26,12 @@ function seeded(seed: number): (limit: number) => number {
   return (limit) => Math.floor(next() * limit);
 }
 
-let fixture: CourseFixture;
+// Nothing follows the stream by itself: the acts of a run decide when, in what order and how often announcements are followed.
+const fixture = useCourseFixture({ follow: 'never' });
 let courses: string[];
 let branches: string[];
 let people: string[];
 beforeAll(async () => {
-  // Nothing follows the stream by itself: the acts of a run decide when, in what order and how often announcements are followed.
-  fixture = await startCourseFixture({ follow: 'never' });
   const token = await fixture.tokenOf('a1');
   courses = [];
   for (let n = 0; n < 4; n += 1) courses.push((await create(fixture.cloud, { token })).id);
@@ -41,7 +40,6 @@ beforeAll(async () => {
   people = [personas.l1, personas.l1s, personas.i1, personas.off1].map(({ id }) => String(id));
 }, 120_000);
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => fixture.stop());
 
 const CALLS = {
   create: CREATE_GROUP,

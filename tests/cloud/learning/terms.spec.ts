@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { updateItem } from '../../../functions/platform/tables/dynamo.ts';
 import { checkAccess } from '../../../functions/stream/verify.ts';
@@ -8,7 +8,7 @@ import { CREATE_GROUP, ADD_USER_TO_GROUPS } from '../../fixtures/calls.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { type PersonName, testContext } from '../../fixtures/personas.ts';
-import { COMPLETE, type CourseFixture, fixtureTime, type Made, passSeconds, publish, refOf, startCourseFixture } from './course-fixture.ts';
+import { COMPLETE, fixtureTime, type Made, passSeconds, publish, refOf, useCourseFixture } from './course-fixture.ts';
 
 const ENROL =
   'mutation ($course: ID!, $user: ID!, $terms: TermsInput) { AdminCourseEnrollment(user_id: $user, course_ids: [$course], terms: $terms) }';
@@ -52,17 +52,13 @@ type Terms = {
 const inDays = (days: number, more: Partial<Terms> = {}): Terms => ({ mandatory: true, due_days: days, ...more });
 const onDay = (day: string, more: Partial<Terms> = {}): Terms => ({ mandatory: true, due_day: day, ...more });
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture();
 let course: Made;
 let count = 0;
-beforeAll(async () => {
-  fixture = await startCourseFixture();
-});
 beforeEach(async () => {
   count += 1;
   course = await publish(fixture, { title: `Fire safety ${count}` });
 });
-afterAll(() => fixture.stop());
 
 const idOf = (name: PersonName): string => String(fixture.personas.people[name].id);
 const today = (): string => fixtureTime().slice(0, 10);

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { personBranchRecord } from '../../../functions/platform/request/access-records.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
 import { putBranchLink } from '../../../functions/people/member.records.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makePersonas, type PersonName, type Personas, signIn } from '../../fixtures/personas.ts';
+import { type PersonName, signIn } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
 
 const ACME = 'acme.localhost';
 const REMOVE = 'mutation ($user: ID!, $branch: ID!) { removeUserFromBranch(user_id: $user, branch_id: $branch) }';
 const USERS = 'query ($id: ID!) { branchUsersPage(branch_id: $id) { data { id email source_type } } }';
 
-let cloud: Cloud;
-let personas: Personas;
-beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
-});
-afterAll(() => cloud.stop());
+const { cloud, personas } = usePersonaCloud();
 
 const session = async (name: PersonName, branch?: string) => ({
   token: await signIn(cloud, name, ACME, branch),

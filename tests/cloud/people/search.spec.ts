@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makePersonas, type Personas, signIn, testContext } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { signIn, testContext } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const TABLE = readFileSync(join(import.meta.dirname, '../../fixtures/files/users-curly-apostrophe.csv'), 'utf8');
@@ -21,13 +21,10 @@ const OTHERS = [
   ['Alexei\u00A0\u2003Ivan', 'Koroljow', 'ivan@example.test'],
 ];
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 let a1: { token: string };
 
 beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
   a1 = { token: await signIn(cloud, 'a1', ACME) };
   for (const [first = '', last = '', email = ''] of [...REPORTED, ...OTHERS])
     await createUser(testContext(), personas.t1.scope, {
@@ -39,7 +36,6 @@ beforeAll(async () => {
     });
   await eventually(async () => (await users('example.test')).length === REPORTED.length + OTHERS.length);
 });
-afterAll(() => cloud.stop());
 
 type Rows<Row> = Record<string, { data: Row[] }>;
 

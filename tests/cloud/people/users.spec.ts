@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addUserToBranch } from '../../../functions/people/branches/branch-members.commands.ts';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makePersonas, type PersonName, signIn, testContext, type Personas } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { type PersonName, signIn, testContext } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';
@@ -16,8 +16,7 @@ const USER = `query ($id: ID!) { user(id: $id) { id email first_name last_name r
   branches { url sources { source_type } } groups { id } branchUrls viewer_can } }`;
 const RENAME = 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: $input) { id first_name last_name email } }';
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 const tokens = new Map<string, string>();
 async function as(
   name: PersonName,
@@ -36,8 +35,6 @@ const emails = async (who: { token: string; branch?: string }, variables = {}): 
 };
 
 beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
   await createUser(testContext(), personas.t1.scope, {
     first_name: 'Łukasz',
     last_name: 'Żółw',
@@ -47,7 +44,6 @@ beforeAll(async () => {
   });
   await eventually(async () => (await page(await as('a1'))).data?.usersPage.paginatorInfo.total === 10);
 });
-afterAll(() => cloud.stop());
 
 describe('the users list', () => {
   it('has the whole instance for its admins, in the order of names', async () => {

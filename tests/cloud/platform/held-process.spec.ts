@@ -6,7 +6,7 @@ import { minimalDocuments } from '../../access/minimal-document.ts';
 import { type TextInput, textInputs } from '../../access/text-inputs.ts';
 import type { GeneratedRequest } from '../../faults/generated-requests.ts';
 import { type WatchedHandlers, watchedHandlers } from '../../faults/watched-handlers.ts';
-import { ACME, COMPLETE, type CourseFixture, ENROL, publish, refOf, startCourseFixture } from '../learning/course-fixture.ts';
+import { ACME, COMPLETE, ENROL, publish, refOf, useCourseFixture } from '../learning/course-fixture.ts';
 import { UPDATE_USER_DETAILS } from '../../fixtures/calls.ts';
 
 /** What one call may hold a process for. */
@@ -36,22 +36,18 @@ const UNITS = ['x', '\u0301', '{"a":', 'a. '];
 type Call = { readonly what: string; readonly request: GeneratedRequest };
 type Held = { readonly what: string; readonly status: number; readonly ms: number };
 
-let fixture: CourseFixture;
+const fixture = useCourseFixture({ follow: 'never' });
 let handlers: WatchedHandlers;
 let token: string;
 /** Of an author, for the routes that learners cannot call. */
 let author: string;
 
 beforeAll(async () => {
-  fixture = await startCourseFixture({ follow: 'never' });
   handlers = watchedHandlers(fixture.cloud);
   token = await fixture.tokenOf('l1');
   author = await fixture.tokenOf('i1');
 });
-afterAll(async () => {
-  handlers?.stop();
-  await fixture?.stop();
-});
+afterAll(() => handlers?.stop());
 
 const headersOf = (isSignedIn: boolean): Record<string, string> => ({
   host: ACME,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handler as compact } from '../../../functions/stream/compact.lambda.ts';
 import { handler as react } from '../../../functions/stream/react.lambda.ts';
 import { BOOK_GROWN } from '../../../functions/platform/book/book-copies.ts';
@@ -11,14 +11,10 @@ import { transact } from '../../../functions/platform/tables/transact.ts';
 import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { testContext } from '../../fixtures/personas.ts';
-import { ACME, type CourseFixture, ENROL, publish, startCourseFixture } from '../learning/course-fixture.ts';
+import { ACME, ENROL, publish, useCourseFixture } from '../learning/course-fixture.ts';
 
-let fixture: CourseFixture;
-beforeAll(async () => {
-  // Nothing follows from a commit, so that nothing else is under way when the tables break.
-  fixture = await startCourseFixture({ follow: 'never' });
-}, 120_000);
-afterAll(() => fixture?.stop());
+// Nothing follows from a commit, so that nothing else is under way when the tables break.
+const fixture = useCourseFixture({ follow: 'never' });
 
 type Line = { readonly message: string; readonly request?: string; readonly tenant?: number };
 let mend: (() => void) | undefined;

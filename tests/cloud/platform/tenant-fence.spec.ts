@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { batchGet, deleteAll, writeAll } from '../../../functions/platform/tables/batches.ts';
 import { deleteItem, getItem, putItem, query, updateItem } from '../../../functions/platform/tables/dynamo.ts';
 import { openBook } from '../../../functions/platform/book/book.ts';
@@ -22,19 +22,15 @@ import type { Reactor } from '../../../functions/platform/store/reactor.ts';
 import { readCall } from '../../../functions/platform/request/request.ts';
 import { acrossTenants, fenced, FenceError } from '../../../functions/platform/keys/tenant-fence.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
-import { emailOf, makePersonas, PASSWORD, signIn, type Personas } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { emailOf, PASSWORD, signIn } from '../../fixtures/personas.ts';
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud({ follow: 'never' });
 let token: string;
 beforeAll(async () => {
-  cloud = await startCloud({ follow: 'never' });
-  personas = await makePersonas();
   token = await signIn(cloud, 'a1', personas.t1.host);
 });
-afterAll(() => cloud.stop());
 
 /** What a function does with a call of an admin of T1, as soon as it knows who calls. */
 async function inCallOfT1<Answer>(work: () => Promise<Answer>): Promise<Answer> {

@@ -1,23 +1,20 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { between } from '../../faults/faulty-dynamo.ts';
 import { BULK_CREATE_USERS, UPDATE_USER_DETAILS } from '../../fixtures/calls.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';
-import { makePersonas, signIn } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { signIn } from '../../fixtures/personas.ts';
 import { aliased, REFUSED_DOCUMENTS } from '../../fixtures/refused-documents.ts';
 
 const ACME = 'acme.localhost';
-let cloud: Cloud;
+const { cloud } = usePersonaCloud();
 let token: string;
 
 beforeAll(async () => {
-  cloud = await startCloud();
-  await makePersonas();
   token = await signIn(cloud, 'a1', ACME);
 });
-afterAll(() => cloud?.stop());
 
 type Errors = { data?: unknown; errors?: { message: string; path?: unknown; extensions: Record<string, unknown> }[] };
 

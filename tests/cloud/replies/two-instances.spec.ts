@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { functions } from '../../../functions/manifest.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
-import { makePersonas, signIn } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { signIn } from '../../fixtures/personas.ts';
 
-let cloud: Cloud;
+const { cloud } = usePersonaCloud();
 let learner: string;
 let admin: string;
 beforeAll(async () => {
-  cloud = await startCloud();
-  await makePersonas();
   learner = await signIn(cloud, 'l1', 'acme.localhost', 'north');
   admin = await signIn(cloud, 's0', 'localhost');
 });
-afterAll(() => cloud.stop());
 
 /** Every route of the API; those of content hosts, whose names no instance has, begin with an underscore. */
 const ROUTES = functions.flatMap(({ triggers }) =>

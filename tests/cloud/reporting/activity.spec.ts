@@ -1,5 +1,5 @@
 import type { QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { TrellisEvent } from '../../../events/catalogue.ts';
 import { deleteAll, writeAll } from '../../../functions/platform/tables/batches.ts';
 import { tableName } from '../../../functions/platform/tables/client.ts';
@@ -8,9 +8,9 @@ import { commitItem } from '../../../functions/platform/store/event-store.ts';
 import { expiring, streams } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { between } from '../../faults/faulty-dynamo.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create } from '../../fixtures/courses.ts';
-import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 // More than the log once went back.
@@ -24,8 +24,7 @@ type Page = {
   paginatorInfo: { currentPage: number; lastPage: number; total: number };
 };
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud({ follow: 'never' });
 let all: { token: string };
 let north: { token: string; branch: string };
 const courses: number[] = [];
@@ -86,8 +85,6 @@ async function eventsReadBy(act: () => Promise<unknown>): Promise<number> {
 }
 
 beforeAll(async () => {
-  cloud = await startCloud({ follow: 'never' });
-  personas = await makePersonas();
   const made = async (name: 'a1' | 'i1', branch?: string): Promise<{ token: string; branch?: string }> => ({
     token: await signIn(cloud, name, ACME, branch),
     ...(branch !== undefined && { branch }),
@@ -98,7 +95,6 @@ beforeAll(async () => {
   north = { token: await signIn(cloud, 'm1', ACME, 'north'), branch: 'north' };
   await liveLong();
 }, 120_000);
-afterAll(() => cloud.stop());
 
 describe('the activity of a person with years of records', () => {
   it('is listed back to the first line, each line once, newest first', async () => {

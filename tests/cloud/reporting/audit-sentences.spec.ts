@@ -5,12 +5,12 @@ import { records } from '../../../functions/platform/keys/keys.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
 import { DELETE_COURSE, ENROL_IN_COURSES, LOGIN_AT_ACME, UPDATE_USER } from '../../fixtures/calls.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
-import { emailOf, makePersonas, PASSWORD, type Personas, signIn } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { emailOf, PASSWORD, signIn } from '../../fixtures/personas.ts';
 import { stayWithinQuarterHour } from '../../fixtures/quarter-hour.ts';
 
 const ACME = 'acme.localhost';
@@ -30,22 +30,16 @@ type Line = {
 };
 type Page = { auditLogPage: { data: Line[]; paginatorInfo: { total: number } } };
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 let admin: string;
 let course: number;
 
 beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
   admin = await signIn(cloud, 'a1', ACME);
   course = Number((await create(cloud, { token: admin })).id);
 });
 beforeEach(stayWithinQuarterHour);
-afterAll(async () => {
-  setClock(systemClock);
-  await cloud.stop();
-});
+afterAll(() => setClock(systemClock));
 
 async function log(variables: Record<string, unknown> = {}): Promise<Page['auditLogPage']> {
   const { data, errors } = await cloud.graphql(ACME, PAGE, { limit: 200, ...variables }, { token: admin });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { currentGeneration } from '../../../functions/platform/projection/generation.ts';
 import { getItem, putItem, query } from '../../../functions/platform/tables/dynamo.ts';
 import { PLATFORM_TENANT, records, scopeOf } from '../../../functions/platform/keys/keys.ts';
@@ -9,10 +9,10 @@ import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { rebuild } from '../../../functions/stream/rebuild.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { ENROL_IN_COURSES, ENROL_SELF } from '../../fixtures/calls.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makePersonas, PASSWORD, signIn, type Personas } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { PASSWORD, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';
@@ -32,14 +32,11 @@ type Line = {
 };
 type Page = { auditLogPage: { data: Line[]; paginatorInfo: { currentPage: number; lastPage: number; total: number } } };
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 const tokens: Record<'a1' | 's0' | 'i1' | 'a2' | 'u12', string> = { a1: '', s0: '', i1: '', a2: '', u12: '' };
 let course: number;
 
 beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
   tokens.a1 = await signIn(cloud, 'a1', ACME);
   tokens.s0 = await signIn(cloud, 's0', ACME);
   tokens.i1 = await signIn(cloud, 'i1', ACME, 'north');
@@ -47,7 +44,6 @@ beforeAll(async () => {
   tokens.a2 = await signIn(cloud, 'a2', GLOBEX);
   course = Number((await create(cloud, { token: tokens.a1 })).id);
 });
-afterAll(() => cloud.stop());
 
 async function log(variables: Record<string, unknown> = {}, token = tokens.a1, host = ACME): Promise<Page['auditLogPage']> {
   const { data, errors } = await cloud.graphql(host, PAGE, variables, { token });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { logger } from '../../../functions/platform/runtime/logger.ts';
 import { between } from '../../faults/faulty-dynamo.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makePersonas, type Personas, signIn } from '../../fixtures/personas.ts';
+import { signIn } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
 
 const ACME = 'acme.localhost';
 /** A list that waits takes two seconds, in which it reads the feed again and again. */
@@ -13,14 +13,8 @@ const LISTS = `{ one: usersPage { data { id } } two: usersPage(search: "a") { da
   viewer { role } }`;
 const MINE = '{ myCourses { __typename } }';
 
-let cloud: Cloud;
-let personas: Personas;
-beforeAll(async () => {
-  // Nothing reads the stream, so that no commit ever arrives in a list.
-  cloud = await startCloud({ follow: 'never' });
-  personas = await makePersonas();
-});
-afterAll(() => cloud?.stop());
+// Nothing reads the stream, so that no commit ever arrives in a list.
+const { cloud, personas } = usePersonaCloud({ follow: 'never' });
 
 /** Asks for lists with consistency tokens. Returns the milliseconds, the calls to the tables and the levels that were logged. */
 async function ask(token: string, query: string, after: string, branch?: string) {

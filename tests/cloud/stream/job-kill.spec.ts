@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ASSIGN_COURSES } from '../../../functions/learning/enrolment/assign-courses.job.ts';
 import { writeAll } from '../../../functions/platform/tables/batches.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
@@ -13,18 +13,15 @@ import { transact } from '../../../functions/platform/tables/transact.ts';
 import { continueJob, sweepJobs } from '../../../functions/stream/jobs.ts';
 import type { CourseId, JobId } from '../../../shared/kernel/ids.ts';
 import { toInstant } from '../../../shared/kernel/instant.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makePersonas, signIn, testContext, type Personas } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { signIn, testContext } from '../../fixtures/personas.ts';
 import { steadyClock } from '../../fixtures/steady-clock.ts';
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud({ follow: 'never' });
 let courses: CourseId[];
 beforeAll(async () => {
-  cloud = await startCloud({ follow: 'never' });
-  personas = await makePersonas();
   const { id } = await create(cloud, { token: await signIn(cloud, 'a1', 'acme.localhost') });
   const header = await getItem('records', records.header(personas.t1.scope, 'course', Number(id))); // as it lies in the table
   courses = Array.from({ length: 300 }, (_, n) => (10_000 + n) as CourseId);
@@ -33,7 +30,6 @@ beforeAll(async () => {
     courses.map((course) => ({ ...header, ...records.header(personas.t1.scope, 'course', course), id: course, title: `Course ${course}` })),
   );
 }, 120_000);
-afterAll(() => cloud?.stop());
 
 const begin = (): Promise<JobId> =>
   transact(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exportRowsWork } from '../../../functions/api/exports/export-job.ts';
 import { ASSIGN_COURSES } from '../../../functions/learning/enrolment/assign-courses.job.ts';
 import { commitKey, records, streams } from '../../../functions/platform/keys/keys.ts';
@@ -13,9 +13,9 @@ import { continueJob, JOB_WORKS } from '../../../functions/stream/jobs.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type JobId } from '../../../shared/kernel/ids.ts';
 import { DELETE_USER, ENROL_IN_COURSES } from '../../fixtures/calls.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create } from '../../fixtures/courses.ts';
-import { makePersonas, type PersonName, type Personas, signIn, testContext } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { type PersonName, signIn, testContext } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 /** Every work of a job. A new kind stands in `JOB_WORKS`, or its function has a line here. */
@@ -23,12 +23,9 @@ const WORKS: Readonly<Record<string, JobWork>> = { ...JOB_WORKS, [EXPORT_ROWS]: 
 /** The works that go on whoever has begun them. One more here is a decision: whose rights does it have? */
 const OF_THE_SYSTEM = ['reconcile-groups'];
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud({ follow: 'never' });
 let courses: CourseId[];
 beforeAll(async () => {
-  cloud = await startCloud({ follow: 'never' });
-  personas = await makePersonas();
   const { id } = await create(cloud, { token: await signIn(cloud, 'a1', ACME) });
   const header = await getItem('records', records.header(personas.t1.scope, 'course', Number(id))); // as it lies in the table
   courses = Array.from({ length: 120 }, (_, n) => (10_000 + n) as CourseId);
@@ -37,7 +34,6 @@ beforeAll(async () => {
     courses.map((course) => ({ ...header, ...records.header(personas.t1.scope, 'course', course), id: course, title: `Course ${course}` })),
   );
 }, 120_000);
-afterAll(() => cloud?.stop());
 
 type StartedJob = {
   readonly kind: string;

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { dayOf, systemClock, toInstant } from '../../../shared/kernel/instant.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makePersonas, type PersonName, type Personas, signIn } from '../../fixtures/personas.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
+import { type PersonName, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';
@@ -15,8 +15,7 @@ const CREATE = `mutation ($name: String!, $scopes: [String!]!, $expires_at: Date
 const REVOKE = 'mutation ($id: ID!) { revokeApiKey(id: $id) }';
 const SWITCH = 'mutation ($id: ID!, $on: Boolean) { updateLmsInstance(id: $id, name: "Acme", api_access: $on) { id } }';
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 const tokens = new Map<string, { token: string }>();
 
 async function as(name: PersonName, host = ACME): Promise<{ token: string }> {
@@ -31,12 +30,6 @@ const switchAccess = async (on: boolean): Promise<void> => {
 };
 const create = async (variables: Record<string, unknown>) => cloud.graphql(ACME, CREATE, variables, await as('a1'));
 const list = async () => (await cloud.graphql(ACME, LIST, {}, await as('a1'))).data?.apiKeys;
-
-beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
-});
-afterAll(() => cloud.stop());
 
 describe('keys of the API', () => {
   it('cannot be made while API access of the instance is off', async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makePersonas, type PersonName, signIn, testContext, type Personas } from '../../fixtures/personas.ts';
+import { type PersonName, signIn, testContext } from '../../fixtures/personas.ts';
 import { eventually } from '../../fixtures/eventually.ts';
+import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';
@@ -14,8 +14,7 @@ const PAGE = `query ($search: String, $sort: String, $order: String, $page: Int,
   branchesPage(search: $search, sort: $sort, order: $order, page: $page, limit: $limit, not_of_user: $of) {
     data { name url is_default viewer_can } paginatorInfo { currentPage lastPage total } } }`;
 
-let cloud: Cloud;
-let personas: Personas;
+const { cloud, personas } = usePersonaCloud();
 const tokens = new Map<string, string>();
 async function as(name: PersonName, branch?: string): Promise<{ token: string; branch?: string }> {
   const key = `${name} ${branch}`;
@@ -25,12 +24,9 @@ async function as(name: PersonName, branch?: string): Promise<{ token: string; b
   return { token, ...(branch !== undefined && { branch }) };
 }
 beforeAll(async () => {
-  cloud = await startCloud();
-  personas = await makePersonas();
   await createBranch(testContext(), personas.t1.scope, { name: 'Łódź East', url: 'lodz-east' });
   await eventually(async () => (await cloud.graphql(ACME, PAGE, {}, await as('a1'))).data?.branchesPage.paginatorInfo.total === 3);
 });
-afterAll(() => cloud.stop());
 
 const names = async (who: { token: string; branch?: string }, variables = {}): Promise<string[] | string> => {
   const { data, errors } = await cloud.graphql(ACME, PAGE, variables, who);
