@@ -24,8 +24,15 @@ export const isUnitDone = ({ round }: Enrolment, unit: number): boolean => Objec
 /** Whether the learner has yet to open the course, which asks for its prerequisites. */
 export const isUnopened = asksPrerequisites;
 
-/** @throws VALIDATION for a course that is not open, and where access has ended */
-export function assertCourseOpen(course: CourseItem, enrolment: Enrolment, now: Instant): void {
-  assertOpen(course, now);
+/**
+ * What was begun goes on whatever the dates of the course.
+ * @throws VALIDATION where access has ended, whatever was begun, and for an attempt that begins while the course is not open
+ */
+export function assertMayLaunch(
+  course: CourseItem,
+  enrolment: Enrolment,
+  { now, begins }: { readonly now: Instant; readonly begins: boolean },
+): void {
   assertAccess(enrolment, now);
+  if (begins) assertOpen(course, now);
 }
