@@ -35,6 +35,7 @@ const MatchingRowsInput = builder.inputType('FoundRowsInput', {
     of_group: t.id({ description: '(added) Of users: the people of this group.' }),
     of_branch: t.id({ description: '(added) Of users: the people of this branch.' }),
     last_login: t.string({ description: '(added) Of users: as usersPage takes it.' }),
+    overdue: t.boolean({ description: '(added) Of users: who is overdue in a course.' }),
   }),
 });
 

@@ -39,6 +39,7 @@ export type RowSearch = {
   readonly of_group?: Optional<string>;
   readonly of_branch?: Optional<string>;
   readonly last_login?: Optional<string>;
+  readonly overdue?: Optional<boolean>;
 };
 
 type Filter = Exclude<keyof RowSearch, 'total' | 'search'>;
@@ -59,6 +60,7 @@ const FILTERS: Readonly<Record<RowList, readonly Filter[]>> = {
     'of_group',
     'of_branch',
     'last_login',
+    'overdue',
   ],
   courses: ['category', 'status', 'from', 'to', 'not_in_group', 'not_in_branch', 'not_of_user'],
   branches: ['not_in_group', 'not_of_user'],

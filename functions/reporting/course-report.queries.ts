@@ -10,7 +10,6 @@ import {
   type CategoryScope,
   hasStatus,
   linkTo,
-  overdueAt,
   pairs,
   pairsByName,
   PERSON_NAME,
@@ -18,6 +17,7 @@ import {
   publishedCourses,
   type ReportScope,
 } from './figures.sql.ts';
+import { overdueAt } from '../people/overdue.queries.ts';
 import {
   allRows,
   contains,

@@ -4,6 +4,7 @@ import { isAlways, type Period } from '../../shared/kernel/period.ts';
 import { twoDecimals } from '../../shared/learning/figures.ts';
 import { spanOf } from '../../shared/learning/week-spans.ts';
 import { PAIR_STATUS, type PairStatusFilter } from '../../shared/learning/pair-status.ts';
+import { overdueAt, publishedIn } from '../people/overdue.queries.ts';
 import { EVERY_ROW, noneOf, oneOf, raw, type Sql, sql } from '../platform/book/sql.ts';
 
 /**
@@ -40,12 +41,7 @@ export const allPeople = ({ branches }: ReportScope): Sql =>
   branches === null ? NOT_DELETED : sql`${NOT_DELETED} AND EXISTS (SELECT 1 FROM ${linkTo(branches)})`;
 
 /** Courses `c` of the scope that were published, unpublished ones too, whose learners keep their record: assigned to one of the branches (by a group, too), or made in one. */
-export const publishedCourses = ({ branches }: ReportScope): Sql => {
-  const published = sql`c.deleted = 0 AND c.status <> 'draft'`;
-  if (branches === null) return published;
-  return sql`${published} AND (${oneOf(raw('c.made_in_branch'), branches)}
-    OR EXISTS (SELECT 1 FROM catalogue.branch_courses bc WHERE bc.course = c.course AND ${oneOf(raw('bc.branch'), branches)}))`;
-};
+export const publishedCourses = ({ branches }: ReportScope): Sql => publishedIn(branches);
 
 /** Enrolments `e` that were assigned in a period. Spans of weeks stand in an index, so that the rows of other weeks are not read. */
 const assignedIn = ({ from, to }: Period): Sql => {
@@ -107,9 +103,6 @@ export const hasStatus = (statuses: PairStatusFilter): Sql =>
         raw(STATUS_SQL),
         statuses.map((status) => PAIR_STATUS[status]),
       );
-
-/** Whether a pair is overdue at an instant. Of pairs that are complete, or whose person is exempt, `open_late_at` is null. */
-export const overdueAt = (now: Instant): Sql => sql`e.open_late_at <= ${now}`;
 
 /** Which pairs have to be there for a person or course to be shown. `overdue`: some that are overdue. */
 export type PairFilter = { readonly status: PairStatusFilter; readonly overdue?: boolean };

@@ -148,7 +148,7 @@ const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   userReportHeader: ['people'],
   userView: ['branches', 'courses', 'enrolments', 'groups', 'people'],
   usersForGroup: ['groups', 'people'],
-  usersPage: ['people', 'groups', 'branches'],
+  usersPage: ['people', 'groups', 'branches', 'enrolments', 'progress'],
   usersToAdd: ['people'],
   usersToEnrol: ['enrolments', 'people'],
   usersHavingCourse: ['people', 'enrolments'],

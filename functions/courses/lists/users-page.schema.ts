@@ -17,7 +17,7 @@ type FilterIds = HavingCourseInput &
     readonly not_in_branch?: string | null | undefined;
     readonly not_in_course?: string | null | undefined;
   };
-type Filter = Omit<UserFilter, 'roles' | 'status' | 'created' | 'lastLogin'>;
+type Filter = Omit<UserFilter, 'roles' | 'status' | 'created' | 'lastLogin' | 'overdue'>;
 
 /** Returns what leaves people out of a list. @throws NOT_FOUND unless all of it is in the caller's scope */
 async function filterOf(viewer: TenantViewer, { not_in_group, not_in_branch, not_in_course, ...more }: FilterIds): Promise<Filter> {
@@ -55,6 +55,7 @@ tenantQuery('usersPage', {
     of_group: arg.id({ description: '(added) The people of this group.' }),
     of_branch: arg.id({ description: '(added) The people of this branch.' }),
     last_login: arg.string({ description: '(added) never, within_30_days, over_30_days or over_90_days.' }),
+    overdue: arg.boolean({ description: '(added) Only people who are overdue in a course.' }),
   },
   resolve: async (viewer, args, call) => {
     const page = readPage(args, USER_SORTS);

@@ -8,6 +8,7 @@ import { RoleEnum } from '../../platform/graphql/enums.ts';
 import { pageType } from '../../platform/graphql/paging.ts';
 import { SourceType } from '../source.schema.ts';
 import { branchNames, groupNames } from './belonging.queries.ts';
+import { overdueCourses } from '../overdue.queries.ts';
 import { branchesOf, superAdminSeenBy, viewUser } from './user.queries.ts';
 import type { UserBranchView, UserGroupView, UserView } from './user.view.ts';
 import { INACTIVE_CAUSES, viewOneself } from './user.view.ts';
@@ -79,6 +80,15 @@ UserType.implement({
       description: '(added) In paged lists, too: the groups that the caller may know of.',
       resolve: async ({ id, links, listed }) =>
         listed ? ((await groupNames(listed)).get(id) ?? []) : (links?.groups.map(({ name }) => name) ?? null),
+    }),
+    overdue_courses: t.int({
+      nullable: true,
+      description:
+        '(added) In paged lists: in how many courses, of those that the caller may know of, the person is overdue now; null elsewhere.',
+      resolve: async ({ id, listed, inactiveCause }) => {
+        if (!listed) return null;
+        return inactiveCause ? 0 : ((await overdueCourses(listed)).get(id) ?? 0);
+      },
     }),
     language: t.string({
       nullable: true,

@@ -15,6 +15,7 @@ import { PERSON_TEXTS } from '../person-texts.queries.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { PLATFORM_TENANT, platform, scopeOf } from '../../platform/keys/keys.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { overdueIn } from '../overdue.queries.ts';
 import { type ListedRow, viewListed } from './listed-users.queries.ts';
 import type { UserView } from './user.view.ts';
 import { todayIn } from '../../platform/request/today.ts';
@@ -37,7 +38,12 @@ export type UserFilter = {
   readonly ofGroup?: GroupId | null;
   readonly ofBranch?: BranchId | null;
   readonly lastLogin?: LastLogin | null;
+  /** Who is overdue in a course, as figures count it. */
+  readonly overdue?: boolean;
 };
+
+/** When a list is read: its instant, and the day of that in the instance. */
+type ReadAt = { readonly now: Instant; readonly today: Day };
 
 /** When people signed in last, for a filter: never, in the last days, or before them. */
 export const LAST_LOGINS = ['never', 'within_30_days', 'over_30_days', 'over_90_days'] as const;
@@ -62,8 +68,10 @@ function havingCourse({ course, group, completedBefore }: HavingCourse): Sql {
 }
 
 /** Returns the files that a filter reads. */
-const filesOf = ({ notInCourse, having }: UserFilter): readonly BookFile[] =>
-  notInCourse === null && having == null ? ['people'] : ['people', 'enrolments'];
+function filesOf({ notInCourse, having, overdue = false }: UserFilter): readonly BookFile[] {
+  if (overdue) return ['people', 'catalogue', 'enrolments'];
+  return notInCourse === null && having == null ? ['people'] : ['people', 'enrolments'];
+}
 
 export function readUserFilter(args: {
   role?: string | null | undefined;
@@ -71,7 +79,8 @@ export function readUserFilter(args: {
   from?: Instant | null | undefined;
   to?: Instant | null | undefined;
   last_login?: string | null | undefined;
-}): Pick<UserFilter, 'roles' | 'status' | 'created' | 'lastLogin'> {
+  overdue?: boolean | null | undefined;
+}): Pick<UserFilter, 'roles' | 'status' | 'created' | 'lastLogin' | 'overdue'> {
   const roles = args.role == null ? null : readChoices(args.role, parseRole);
   if (args.role != null && roles === null) throw invalid('role', sentence('The role must be one of {roles}.', { roles: listOf(ROLES) }));
   const { status = null } = args;
@@ -79,7 +88,7 @@ export function readUserFilter(args: {
   const lastLogin = LAST_LOGINS.find((name) => name === args.last_login) ?? null;
   if (args.last_login != null && lastLogin === null)
     throw invalid('last_login', sentence('last_login must be one of {values}.', { values: listOf(LAST_LOGINS) }));
-  return { roles, status, created: periodOf(args.from, args.to), lastLogin };
+  return { roles, status, created: periodOf(args.from, args.to), lastLogin, overdue: args.overdue === true };
 }
 
 /** `l` is the member's link to the branch of the context; its role counts there, except for primary admins (rule of roles). */
@@ -91,6 +100,10 @@ export const isActive = (today: Day): Sql => sql`(m.active = 1 AND (m.deactivate
 /** Returns the condition of the filter by status. */
 export const hasStatus = (status: 'active' | 'inactive', today: Day): Sql =>
   sql`${raw(status === 'inactive' ? 'NOT ' : '')}${isActive(today)}`;
+
+/** Who is overdue in a course that the branch has; nobody who is inactive is. */
+const isOverdue = (branch: BranchId | null, { now, today }: ReadAt): Sql =>
+  sql`${isActive(today)} AND m.person IN (SELECT e.person ${overdueIn(branch, now)})`;
 
 /** Without a branch the LEFT JOIN finds nothing, so that one text serves both cases. */
 const tablesFor = (branch: BranchId | null): Sql =>
@@ -104,7 +117,8 @@ function belonging({ ofGroup, ofBranch, lastLogin }: UserFilter, today: Day): Sq
   ];
 }
 
-function conditionOf(branch: BranchId | null, search: string, filter: UserFilter, today: Day): Sql {
+function conditionOf(branch: BranchId | null, search: string, filter: UserFilter, at: ReadAt): Sql {
+  const { today } = at;
   const conditions = [sql`m.deleted = 0`];
   if (branch !== null) conditions.push(sql`l.person IS NOT NULL`);
   if (search !== '') conditions.push(contains(search, ...PERSON_TEXTS));
@@ -119,6 +133,7 @@ function conditionOf(branch: BranchId | null, search: string, filter: UserFilter
   if (filter.notInCourse !== null)
     conditions.push(sql`m.person NOT IN (SELECT person FROM enrolments.enrolments WHERE course = ${filter.notInCourse} AND active = 1)`);
   if (filter.having != null) conditions.push(havingCourse(filter.having));
+  if (filter.overdue === true) conditions.push(isOverdue(branch, at));
   conditions.push(...belonging(filter, today));
   return allOf(conditions);
 }
@@ -158,7 +173,7 @@ export async function pageOfUsers(
   const { scope, branch, instance } = viewer.tenant;
   const today = todayIn(instance, call.now);
   const book = await openBook(scope, filesOf(filter), call.after);
-  const where = conditionOf(branch?.id ?? null, page.search, filter, today);
+  const where = conditionOf(branch?.id ?? null, page.search, filter, { now: call.now, today });
   const list = { columns: columnsFor(branch?.id ?? null), from: tablesFor(branch?.id ?? null), where, order: orderOf(page, today) };
   const { rows, total } = await pageOf<ListedRow>(book, list, page);
   const listed = { viewer, ids: rows.map(({ person }) => person), now: call.now, after: call.after };
@@ -176,7 +191,7 @@ export async function idsOfUsers(
 ): Promise<number[]> {
   const { scope, branch } = viewer.tenant;
   const book = await openBook(scope, filesOf(filter), call.after);
-  const where = conditionOf(branch?.id ?? null, search, filter, todayIn(viewer.tenant.instance, call.now));
+  const where = conditionOf(branch?.id ?? null, search, filter, { now: call.now, today: todayIn(viewer.tenant.instance, call.now) });
   const rows = await allRows<{ person: number }>(
     book,
     sql`SELECT m.person FROM ${tablesFor(branch?.id ?? null)} WHERE ${where} ORDER BY m.person ${limitTo(most)}`,

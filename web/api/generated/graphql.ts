@@ -232,6 +232,8 @@ export type FoundRowsInput = {
   of_branch?: string | null | undefined;
   /** (added) Of users: the people of this group. */
   of_group?: string | null | undefined;
+  /** (added) Of users: who is overdue in a course. */
+  overdue?: boolean | null | undefined;
   role?: string | null | undefined;
   search?: string | null | undefined;
   status?: string | null | undefined;
@@ -1727,10 +1729,11 @@ export type UsersPageQueryVariables = Exact<{
   of_group?: string | null | undefined;
   of_branch?: string | null | undefined;
   last_login?: string | null | undefined;
+  overdue?: boolean | null | undefined;
 }>;
 
 
-export type UsersPageQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, role: Role | null, created_at: string | null, last_login_at: string | null, branch_names: Array<string> | null, group_names: Array<string> | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, user_is_active: boolean | null, is_owner: boolean | null, primary_access: boolean | null, deactivate_at: string | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type UsersPageQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, role: Role | null, created_at: string | null, last_login_at: string | null, branch_names: Array<string> | null, group_names: Array<string> | null, overdue_courses: number | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, user_is_active: boolean | null, is_owner: boolean | null, primary_access: boolean | null, deactivate_at: string | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type AuditLogPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -6378,7 +6381,7 @@ export const UserViewDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UserViewQuery, UserViewQueryVariables>;
 export const UsersPageDocument = new TypedDocumentString(`
-    query usersPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $role: String, $status: String, $from: DateTime, $to: DateTime, $external: Boolean, $not_in_group: ID, $not_in_branch: ID, $not_in_course: ID, $of_group: ID, $of_branch: ID, $last_login: String) {
+    query usersPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $role: String, $status: String, $from: DateTime, $to: DateTime, $external: Boolean, $not_in_group: ID, $not_in_branch: ID, $not_in_course: ID, $of_group: ID, $of_branch: ID, $last_login: String, $overdue: Boolean) {
   usersPage(
     search: $search
     sort: $sort
@@ -6397,6 +6400,7 @@ export const UsersPageDocument = new TypedDocumentString(`
     of_group: $of_group
     of_branch: $of_branch
     last_login: $last_login
+    overdue: $overdue
   ) {
     data {
       id
@@ -6408,6 +6412,7 @@ export const UsersPageDocument = new TypedDocumentString(`
       last_login_at
       branch_names
       group_names
+      overdue_courses
       instance_is_active
       inactive_cause
       user_is_active

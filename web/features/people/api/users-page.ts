@@ -19,6 +19,7 @@ export const usersPageDocument = graphql(`
     $of_group: ID
     $of_branch: ID
     $last_login: String
+    $overdue: Boolean
   ) {
     usersPage(
       search: $search
@@ -38,6 +39,7 @@ export const usersPageDocument = graphql(`
       of_group: $of_group
       of_branch: $of_branch
       last_login: $last_login
+      overdue: $overdue
     ) {
       data {
         id
@@ -49,6 +51,7 @@ export const usersPageDocument = graphql(`
         last_login_at
         branch_names
         group_names
+        overdue_courses
         instance_is_active
         inactive_cause
         user_is_active

@@ -2,7 +2,6 @@ import { fullNameOf } from '../../../../shared/people/full-name.ts';
 import { ChartColumn, Eye, Mail, Pencil, Plus, Trash2, UserPlus, UserRoundX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { ROLES } from '../../../../shared/access/roles.ts';
 import type { UsersPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../shared-features/exports/export-of.ts';
@@ -15,9 +14,8 @@ import { usePaths } from '../../../session/use-paths.ts';
 import { type CurrentViewer, useViewer } from '../../../session/viewer.tsx';
 import type { PageAction } from '../../../design/patterns/page/page-menu.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
-import type { RowAction, TableColumn, TableFilter } from '../../../design/patterns/table/columns.ts';
-import { rangeOf } from '../../../design/patterns/days/day-range.ts';
-import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/days/days-filter.tsx';
+import type { RowAction, TableColumn } from '../../../design/patterns/table/columns.ts';
+import { DaysFilter } from '../../../design/patterns/days/days-filter.tsx';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { type ListRequest, type ListState, useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
@@ -28,9 +26,10 @@ import { ErasureReceipt } from '../components/erasure-receipt.tsx';
 import { LinkFilters } from '../components/link-filters.tsx';
 import { EraseUser } from '../components/erase-user.tsx';
 import { DeletedUsers, DeleteUser, type ListedUser } from '../components/user-deletion.tsx';
+import { filters, LIST_FILTERS, narrowedBy } from '../users-narrowed.ts';
 import { mayResend, useResendInvitation } from '../use-resend-invitation.ts';
-import { ACCESS_WORDS, MemberStatus, STATUS_OPTIONS } from '../../../shared-features/people/member-status.tsx';
-import { t, text } from '../../../texts/text.ts';
+import { ACCESS_WORDS, MemberStatus } from '../../../shared-features/people/member-status.tsx';
+import { numberText, t, text } from '../../../texts/text.ts';
 
 type User = UsersPageQuery['usersPage']['data'][number];
 
@@ -90,6 +89,15 @@ const COLUMNS: readonly TableColumn<User>[] = [
     width: 'content',
   },
   {
+    id: 'overdue',
+    header: text('Overdue'),
+    cell: ({ overdue_courses: n }) => n !== null && numberText(n),
+    file: 'overdue_courses',
+    width: 'content',
+    align: 'end',
+    hidden: true,
+  },
+  {
     id: 'branches',
     header: text('Branches'),
     cell: ({ branch_names: names }) => listed(names),
@@ -106,28 +114,6 @@ const COLUMNS: readonly TableColumn<User>[] = [
     hidden: 'narrow',
   },
 ];
-
-const filters = (): readonly TableFilter[] => [
-  {
-    name: 'role',
-    label: t('Role'),
-    options: ROLES.filter((role) => role !== 'super_admin').map((role) => ({ value: role, label: roleWord(role) })),
-    multiple: true,
-  },
-  { name: 'status', label: t('Status'), options: STATUS_OPTIONS },
-  {
-    name: 'login',
-    label: t('Last login'),
-    options: [
-      { value: 'never', label: t('Never signed in') },
-      { value: 'within_30_days', label: t('In the last 30 days') },
-      { value: 'over_30_days', label: t('More than 30 days ago') },
-      { value: 'over_90_days', label: t('More than 90 days ago') },
-    ],
-  },
-];
-
-const LIST_FILTERS = ['role', 'status', 'login', 'branch', 'group', ...DAY_FILTERS];
 
 /** How a person is shown in a confirmation. */
 const namedUser = (user: User): { name: string; detail: string } => ({ name: fullName(user), detail: user.email });
@@ -179,16 +165,6 @@ const actionsOf = (viewer: CurrentViewer, paths: Paths, { onDelete, onErase, onR
 /** Returns the entry of the menu that opens the form of super admins. */
 const registerAction = (viewer: CurrentViewer, onAct: () => void): readonly PageAction[] =>
   viewer.can('registerUser') ? [{ label: t('Register'), icon: <UserPlus {...ICON} />, onAct }] : [];
-
-/** Returns what the list is narrowed by, besides its search. */
-const narrowedBy = ({ role, status, login, branch, group, from, to }: ListRequest['filters']) => ({
-  role: role ?? null,
-  status: status ?? null,
-  last_login: login ?? null,
-  of_branch: branch ?? null,
-  of_group: group ?? null,
-  ...rangeOf(from, to),
-});
 
 /** Returns the variables of the list. */
 const variablesOf = ({ variables, filters }: ListRequest, branchUrl: string | null) => ({
