@@ -5,13 +5,11 @@ import { courseInScope } from '../../courses/course-scope.queries.ts';
 import { groupInScope } from '../../people/group-scope.queries.ts';
 import { changeGroup, groupCourseRecord, putGroupCourse } from '../../people/group.records.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
-import { commandContext } from '../../platform/request/command-context.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';
-import { changeWithAccess } from '../groups/follow-change.ts';
-import { type TermsSent, termsOfCall } from '../terms/terms-input.ts';
-import { sameTerms } from '../../../shared/learning/terms/terms.ts';
+import type { TermsSent } from '../terms/terms-input.ts';
+import { changeTerms } from './change-terms.ts';
 
 /** Returns the link of a group and a course. @throws NOT_FOUND where the group does not give the course */
 async function linkOf(scope: Scope, group: GroupId, course: CourseId) {
@@ -31,22 +29,22 @@ export async function setGroupCourseTerms(
   courseInput: string,
   sent: TermsSent | null | undefined,
 ): Promise<void> {
-  const context = commandContext(call, viewer, 'setGroupCourseTerms');
   const { scope } = viewer.tenant;
-  await changeWithAccess(call, viewer, { context, body: ['setGroupCourseTerms', groupInput, courseInput, sent ?? null] }, async () => {
+  await changeTerms(call, viewer, { operation: 'setGroupCourseTerms', of: [groupInput, courseInput], sent }, async (context) => {
     const group = await groupInScope(viewer, groupInput);
     const [id, course] = [asId<GroupId>(group.id), asId<CourseId>((await courseInScope(viewer, courseInput)).id)];
     const { since, terms: before } = await linkOf(scope, id, course);
-    const terms = termsOfCall(call, viewer, sent, before);
-    if (sameTerms(before, terms)) return null;
     return {
-      change: { kind: 'courses', group: id, courses: [course] },
-      title: sentence('Changing the due date of a course for the group “{group}”', { group: group.name }),
-      out: 'GroupTermsSet',
-      write: async (out) => [
-        ...(await changeGroup({ context, scope }, group, {}, [{ type: 'GroupTermsSet', group: id, course, before, terms }], out)),
-        ...putGroupCourse(scope, id, course, { since, terms }),
-      ],
+      before,
+      changeTo: (terms) => ({
+        change: { kind: 'courses', group: id, courses: [course] },
+        title: sentence('Changing the due date of a course for the group “{group}”', { group: group.name }),
+        out: 'GroupTermsSet',
+        write: async (out) => [
+          ...(await changeGroup({ context, scope }, group, {}, [{ type: 'GroupTermsSet', group: id, course, before, terms }], out)),
+          ...putGroupCourse(scope, id, course, { since, terms }),
+        ],
+      }),
     };
   });
 }
