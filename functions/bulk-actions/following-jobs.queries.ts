@@ -1,6 +1,6 @@
 import { asId, type JobId } from '../../shared/kernel/ids.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
-import { type JobItem, jobRecord } from '../platform/store/jobs.ts';
+import { type JobItem, jobRecord } from '../platform/store/job-record.ts';
 import { getMany } from '../platform/tables/batches.ts';
 
 /** The progress of all that follows from the rows of an act, together. `message`: of what could not be done. */

@@ -9,7 +9,7 @@ import { groupRecord } from '../people/group.records.ts';
 import { branchRecord, memberRecord, personId } from '../platform/request/access-records.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
-import type { JobItem } from '../platform/store/jobs.ts';
+import type { JobItem } from '../platform/store/job-record.ts';
 import { getMany } from '../platform/tables/batches.ts';
 import { seesEveryJob, visibleJob } from '../tenancy/job.queries.ts';
 import { type Following, followingOf } from './following-jobs.queries.ts';

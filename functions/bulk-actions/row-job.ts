@@ -12,7 +12,8 @@ import type { Reconciler } from '../learning/groups/follow-change.ts';
 import { followChanges } from '../learning/groups/reconcile.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
 import { MOST_WITHOUT_JOB } from '../platform/store/job-limits.ts';
-import type { JobItem, CallerOfRowsWork } from '../platform/store/jobs.ts';
+import type { JobItem } from '../platform/store/job-record.ts';
+import type { CallerOfRowsWork } from '../platform/store/job-work.ts';
 import {
   COUNTED,
   type Counts,

@@ -11,7 +11,8 @@ import { query } from '../platform/tables/dynamo.ts';
 import { announceAgain, announcedAs } from '../platform/store/announced-job.ts';
 import { failAnnounced, runAnnounced } from '../platform/store/run-announced.ts';
 import { ACT_ON_ROWS, actOnRowsWork } from '../bulk-actions/row-job.ts';
-import { jobRecord, type JobWork } from '../platform/store/jobs.ts';
+import { jobRecord } from '../platform/store/job-record.ts';
+import type { JobWork } from '../platform/store/job-work.ts';
 import { commitKey, records, type Scope, streams } from '../platform/keys/keys.ts';
 import type { Reactor } from '../platform/store/reactor.ts';
 

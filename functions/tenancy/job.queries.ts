@@ -1,6 +1,6 @@
 import { type JobId, parseId } from '../../shared/kernel/ids.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
-import { type JobItem, readJob } from '../platform/store/jobs.ts';
+import { type JobItem, readJob } from '../platform/store/job-record.ts';
 import { managesWholeInstance } from './branch.queries.ts';
 
 /** Returns whether the caller administers the whole instance, and sees every job of it. */

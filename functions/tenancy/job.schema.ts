@@ -1,6 +1,6 @@
 import { builder } from '../platform/graphql/builder.ts';
 import { arg, tenantQuery } from '../platform/graphql/root-fields.ts';
-import type { JobItem } from '../platform/store/jobs.ts';
+import type { JobItem } from '../platform/store/job-record.ts';
 import { visibleJob } from './job.queries.ts';
 
 /** The GraphQL type of a job. */

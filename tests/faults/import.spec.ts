@@ -3,7 +3,7 @@ import { peopleOfGroup } from '../../functions/learning/groups/access-change.ts'
 import { records, type Scope, scopeOf } from '../../functions/platform/keys/keys.ts';
 import { replaceDynamo } from '../../functions/platform/tables/client.ts';
 import { getItem, query, scan } from '../../functions/platform/tables/dynamo.ts';
-import { jobRecord } from '../../functions/platform/store/jobs.ts';
+import { jobRecord } from '../../functions/platform/store/job-record.ts';
 import { ACT_ON_ROWS } from '../../functions/bulk-actions/row-job.ts';
 import { createUser } from '../../functions/people/users/person.commands.ts';
 import { createInstance } from '../../functions/tenancy/instance.commands.ts';

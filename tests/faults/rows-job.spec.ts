@@ -7,7 +7,8 @@ import { commitKey, records, streams } from '../../functions/platform/keys/keys.
 import { personBranchRecord } from '../../functions/platform/request/access-records.ts';
 import { readMember } from '../../functions/platform/request/membership.ts';
 import { commitItems } from '../../functions/platform/store/event-store.ts';
-import { type JobItem, jobRecord, readJob, runJob } from '../../functions/platform/store/jobs.ts';
+import { type JobItem, jobRecord, readJob } from '../../functions/platform/store/job-record.ts';
+import { runJob } from '../../functions/platform/store/run-job.ts';
 import { runAnnounced } from '../../functions/platform/store/run-announced.ts';
 import { getItem, query } from '../../functions/platform/tables/dynamo.ts';
 import { ACT_ON_ROWS, actOnRowsWork } from '../../functions/bulk-actions/row-job.ts';

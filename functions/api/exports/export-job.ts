@@ -6,7 +6,8 @@ import { deleteObject, getObject, putObject } from '../../platform/objects/blobs
 import { jobCall, type JobCaller, resolveJobCaller } from '../../platform/request/job-viewer.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { JobStopped } from '../../platform/store/job-summary.ts';
-import { type JobItem, type CallerWork } from '../../platform/store/jobs.ts';
+import type { JobItem } from '../../platform/store/job-record.ts';
+import type { CallerWork } from '../../platform/store/job-work.ts';
 import { putItem } from '../../platform/tables/dynamo.ts';
 import type { Row } from '../../administration/exports/cells.ts';
 import { type ExportItem, exportOfJob, readExport, restKey, rowsKey, untilFrom } from '../../administration/exports/export.records.ts';

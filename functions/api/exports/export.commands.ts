@@ -9,7 +9,7 @@ import { spendRate } from '../../platform/request/rate-limits.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer, Viewer } from '../../platform/request/viewer.ts';
 import { EXPORT_ROWS } from '../../platform/store/announced-job.ts';
-import { newJob } from '../../platform/store/jobs.ts';
+import { newJob } from '../../platform/store/new-job.ts';
 import { putItem } from '../../platform/tables/dynamo.ts';
 import { transact } from '../../platform/tables/transact.ts';
 import {

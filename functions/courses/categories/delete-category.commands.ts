@@ -7,7 +7,7 @@ import { idempotent } from '../../platform/request/idempotency.ts';
 import { callerOf } from '../../platform/request/job-viewer.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { MOST_WITHOUT_JOB } from '../../platform/store/job-limits.ts';
-import { newJob } from '../../platform/store/jobs.ts';
+import { newJob } from '../../platform/store/new-job.ts';
 import { callerUntil, runByCaller } from '../../platform/store/run-by-caller.ts';
 import type { Plan } from '../../platform/tables/transact.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';

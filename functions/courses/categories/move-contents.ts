@@ -3,7 +3,7 @@ import { systemClock } from '../../../shared/kernel/instant.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import { marksOf } from '../../platform/request/idempotency.ts';
-import type { CallerWork } from '../../platform/store/jobs.ts';
+import type { CallerWork } from '../../platform/store/job-work.ts';
 import { getItem, query } from '../../platform/tables/dynamo.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
 import { successorOf } from '../category.queries.ts';

@@ -9,7 +9,7 @@ import { memberIsActive } from '../../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import { idempotent, takeKey } from '../../platform/request/idempotency.ts';
 import { callerOf } from '../../platform/request/job-viewer.ts';
-import { newJob } from '../../platform/store/jobs.ts';
+import { newJob } from '../../platform/store/new-job.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { commandIdOf } from '../../platform/request/request.ts';

@@ -18,7 +18,7 @@ import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { chunksOf } from '../../platform/runtime/chunks.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
-import { newJob } from '../../platform/store/jobs.ts';
+import { newJob } from '../../platform/store/new-job.ts';
 import { planCommit } from '../../platform/store/plan-commit.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
 import { ENROL_USERS, type EnrolUsers } from './enrol-users.job.ts';

@@ -5,7 +5,7 @@ import { idempotent } from '../../platform/request/idempotency.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { MOST_WITHOUT_JOB } from '../../platform/store/job-limits.ts';
-import { newJob } from '../../platform/store/jobs.ts';
+import { newJob } from '../../platform/store/new-job.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import { type AccessChange, type Affected, affectedBy, affectedByEither, pairsIn } from './access-change.ts';
 import { RECONCILER, reconcile } from './reconcile.ts';

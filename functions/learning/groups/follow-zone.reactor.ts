@@ -6,7 +6,7 @@ import { personId, tenantId } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { readCommit, scopeOfCommit } from '../../platform/store/event-store.ts';
 import { MOST_WITHOUT_JOB } from '../../platform/store/job-limits.ts';
-import { newJob } from '../../platform/store/jobs.ts';
+import { newJob } from '../../platform/store/new-job.ts';
 import type { Reactor } from '../../platform/store/reactor.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';
 import { transact } from '../../platform/tables/transact.ts';

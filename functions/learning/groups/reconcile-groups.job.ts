@@ -1,5 +1,6 @@
 import { personId } from '../../platform/request/access-records.ts';
-import type { JobItem, SystemWork } from '../../platform/store/jobs.ts';
+import type { JobItem } from '../../platform/store/job-record.ts';
+import type { SystemWork } from '../../platform/store/job-work.ts';
 import { packIds, unpackIds } from '../../platform/store/packed-ids.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';

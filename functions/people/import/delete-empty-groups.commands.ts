@@ -7,7 +7,7 @@ import { records, type Scope, SPLIT } from '../../platform/keys/keys.ts';
 import { accessSubjectOf } from '../../platform/request/authorise.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import type { Trouble } from '../../platform/store/jobs.ts';
+import type { Trouble } from '../../platform/store/job-work.ts';
 import { query } from '../../platform/tables/dynamo.ts';
 import { type Plan, transact } from '../../platform/tables/transact.ts';
 import { boundOf } from '../../tenancy/branch.queries.ts';

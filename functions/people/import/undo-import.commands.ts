@@ -7,7 +7,7 @@ import { idempotent } from '../../platform/request/idempotency.ts';
 import { callerOf } from '../../platform/request/job-viewer.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { newJob } from '../../platform/store/jobs.ts';
+import { newJob } from '../../platform/store/new-job.ts';
 import { withLease } from '../../platform/tables/lease.ts';
 import type { Plan } from '../../platform/tables/transact.ts';
 import { boundOf } from '../../tenancy/branch.queries.ts';

@@ -3,7 +3,7 @@ import { systemClock } from '../../../shared/kernel/instant.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { records } from '../../platform/keys/keys.ts';
 import { updateItem } from '../../platform/tables/dynamo.ts';
-import type { CallerWork, Trouble } from '../../platform/store/jobs.ts';
+import type { CallerWork, Trouble } from '../../platform/store/job-work.ts';
 import { deleteEmptyGroups } from './delete-empty-groups.commands.ts';
 import { type HasCourse, removeImported } from './remove-imported.commands.ts';
 

@@ -4,7 +4,9 @@ import { asId, type JobId } from '../../../shared/kernel/ids.ts';
 import { parseCommitKey } from '../keys/keys.ts';
 import { announceAgain } from './announced-job.ts';
 import { scopeOfCommit } from './event-store.ts';
-import { failJob, type JobWork, readJob, runJob } from './jobs.ts';
+import { readJob } from './job-record.ts';
+import type { JobWork } from './job-work.ts';
+import { failJob, runJob } from './run-job.ts';
 import type { Scope } from '../keys/keys.ts';
 import type { Pointer } from './reactor.ts';
 

@@ -1,7 +1,9 @@
 import type { JobId } from '../../../shared/kernel/ids.ts';
 import type { Scope } from '../keys/keys.ts';
 import type { CommandContext } from '../request/command-context.ts';
-import { handOver, type JobWork, runJob } from './jobs.ts';
+import type { JobWork } from './job-work.ts';
+import { handOver } from './new-job.ts';
+import { runJob } from './run-job.ts';
 
 /** Time for the step under way when the caller's time is up. */
 const LAST_STEP_MS = 2_000;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { runJob } from '../../../functions/platform/store/jobs.ts';
+import { runJob } from '../../../functions/platform/store/run-job.ts';
 import { dynamo, replaceDynamo } from '../../../functions/platform/tables/client.ts';
 import { ACT_ON_ROWS, actOnRowsWork } from '../../../functions/bulk-actions/row-job.ts';
 import { asId, type JobId } from '../../../shared/kernel/ids.ts';

@@ -8,7 +8,10 @@ import { newObjectId, storedPath } from '../../../functions/platform/keys/storag
 import { deleteObject, getObject, listObjects, putObject } from '../../../functions/platform/objects/blobs.ts';
 import { openUploads } from '../../../functions/platform/objects/parts.ts';
 import { EXPORT_ROWS } from '../../../functions/platform/store/announced-job.ts';
-import { type CallerWork, newJob, readJob, runJob } from '../../../functions/platform/store/jobs.ts';
+import { readJob } from '../../../functions/platform/store/job-record.ts';
+import type { CallerWork } from '../../../functions/platform/store/job-work.ts';
+import { newJob } from '../../../functions/platform/store/new-job.ts';
+import { runJob } from '../../../functions/platform/store/run-job.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { exportKey, exportOfJob, readExport } from '../../../functions/administration/exports/export.records.ts';
 import { sweepExports } from '../../../functions/administration/exports/sweep-exports.ts';

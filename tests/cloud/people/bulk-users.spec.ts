@@ -3,7 +3,7 @@ import { findPerson } from '../../../functions/identity/identity.records.ts';
 import { hasCourseByHand } from '../../../functions/learning/enrolment/course-by-hand.queries.ts';
 import { undoImportWork } from '../../../functions/people/import/undo-import.job.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
-import type { JobItem } from '../../../functions/platform/store/jobs.ts';
+import type { JobItem } from '../../../functions/platform/store/job-record.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';

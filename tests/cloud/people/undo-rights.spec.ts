@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { records } from '../../../functions/platform/keys/keys.ts';
-import { readJob } from '../../../functions/platform/store/jobs.ts';
+import { readJob } from '../../../functions/platform/store/job-record.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { asId, type JobId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { ENROL_IN_COURSE, UNDO_IMPORT, UNENROL_USER } from '../../fixtures/calls.ts';

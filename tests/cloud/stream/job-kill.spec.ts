@@ -7,7 +7,8 @@ import { ASSIGN_COURSES } from '../../../functions/learning/enrolment/assign-cou
 import { writeAll } from '../../../functions/platform/tables/batches.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
 import { commitItems } from '../../../functions/platform/store/event-store.ts';
-import { newJob, readJob } from '../../../functions/platform/store/jobs.ts';
+import { readJob } from '../../../functions/platform/store/job-record.ts';
+import { newJob } from '../../../functions/platform/store/new-job.ts';
 import { commitKey, records, streams } from '../../../functions/platform/keys/keys.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { continueJob, sweepJobs } from '../../../functions/stream/jobs.ts';

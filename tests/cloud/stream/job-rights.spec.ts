@@ -4,7 +4,10 @@ import { ASSIGN_COURSES } from '../../../functions/learning/enrolment/assign-cou
 import { commitKey, records, streams } from '../../../functions/platform/keys/keys.ts';
 import { EXPORT_ROWS } from '../../../functions/platform/store/announced-job.ts';
 import { commitItems } from '../../../functions/platform/store/event-store.ts';
-import { type CallerWork, type JobItem, type JobWork, newJob, readJob, runJob } from '../../../functions/platform/store/jobs.ts';
+import { type JobItem, readJob } from '../../../functions/platform/store/job-record.ts';
+import type { CallerWork, JobWork } from '../../../functions/platform/store/job-work.ts';
+import { newJob } from '../../../functions/platform/store/new-job.ts';
+import { runJob } from '../../../functions/platform/store/run-job.ts';
 import { writeAll } from '../../../functions/platform/tables/batches.ts';
 import type { Item } from '../../../functions/platform/tables/client.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
