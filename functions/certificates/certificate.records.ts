@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { boxesSchema } from '../../shared/certificates/certificate-boxes.ts';
 import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
-import { objects, platform, type Scope } from '../platform/keys/keys.ts';
+import { platform, type Scope } from '../platform/keys/keys.ts';
+import { objects } from '../platform/keys/object-keys.ts';
 import { permanentSeal } from '../platform/credentials/tokens.ts';
 import type { Write } from '../platform/tables/transact.ts';
 import { instant, record, type RecordOf } from '../platform/tables/record.ts';

@@ -1,4 +1,5 @@
-import { objects, type Scope } from '../platform/keys/keys.ts';
+import type { Scope } from '../platform/keys/keys.ts';
+import { objects } from '../platform/keys/object-keys.ts';
 import { deleteObject, listObjects } from '../platform/objects/blobs.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
 import type { TicketItem } from './upload.records.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PackageId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
-import { objects, type Scope } from '../platform/keys/keys.ts';
+import type { Scope } from '../platform/keys/keys.ts';
+import { objects } from '../platform/keys/object-keys.ts';
 import { nextId } from '../platform/tables/sequences.ts';
 import type { Write } from '../platform/tables/transact.ts';
 import type { CheckedObject, TicketItem } from './upload.records.ts';

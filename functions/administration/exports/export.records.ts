@@ -3,7 +3,8 @@ import { type Instant, toInstant, toMillis } from '../../../shared/kernel/instan
 import type { JobId, PersonId } from '../../../shared/kernel/ids.ts';
 import { tenantIn, tenantPrefix } from '../../../events/kernel/streams.ts';
 import { signPath } from '../../platform/credentials/grants.ts';
-import { expiring, objects, type Scope } from '../../platform/keys/keys.ts';
+import { expiring, type Scope } from '../../platform/keys/keys.ts';
+import { objects } from '../../platform/keys/object-keys.ts';
 import { newObjectId } from '../../platform/keys/storage-paths.ts';
 import { jobCaller } from '../../platform/request/job-viewer.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';

@@ -1,6 +1,7 @@
 import { type Instant, toMillis } from '../../../shared/kernel/instant.ts';
 import { deleteObject, listObjects } from '../../platform/objects/blobs.ts';
-import { objects, type Scope } from '../../platform/keys/keys.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import { objects } from '../../platform/keys/object-keys.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import { RETENTION_SECONDS } from './export.records.ts';
 

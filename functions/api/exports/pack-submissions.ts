@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Instant, toInstant } from '../../../shared/kernel/instant.ts';
-import { objects, type Scope } from '../../platform/keys/keys.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import { objects } from '../../platform/keys/object-keys.ts';
 import { nameInPath } from '../../platform/keys/storage-paths.ts';
 import { getObject, headObject, putObject } from '../../platform/objects/blobs.ts';
 import { readStream } from '../../platform/objects/object-reads.ts';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { inspectImage, isRefused } from '../../platform/objects/images.ts';
 import { putReceived, received } from '../../platform/objects/received.ts';
-import { objects, type Scope } from '../../platform/keys/keys.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import { objects } from '../../platform/keys/object-keys.ts';
 import { newObjectId, objectName, storedPath } from '../../platform/keys/storage-paths.ts';
 
 const IMAGE_BYTES = 2 * 1024 * 1024;

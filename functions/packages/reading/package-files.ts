@@ -1,7 +1,8 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { storedName } from '../../../shared/packages/manifest/file-name.ts';
 import { cachedUntil, readPackageGrant } from '../../platform/credentials/grants.ts';
-import { objects, scopeOf } from '../../platform/keys/keys.ts';
+import { scopeOf } from '../../platform/keys/keys.ts';
+import { objects } from '../../platform/keys/object-keys.ts';
 import { objectResponse } from '../../platform/objects/object-response.ts';
 import { presignGet } from '../../platform/objects/presign.ts';
 import { tenantId } from '../../platform/request/access-records.ts';

@@ -1,6 +1,7 @@
 import { beginningOf } from '../../../shared/kernel/text-beginning.ts';
 import type { PackageManifest } from '../../../shared/packages/manifest/manifest.ts';
-import { objects, type Scope } from '../../platform/keys/keys.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import { objects } from '../../platform/keys/object-keys.ts';
 import { putObject } from '../../platform/objects/blobs.ts';
 import { readInWorker } from '../../platform/reading/reading-pool.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';

@@ -1,6 +1,7 @@
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { openSealed, sealFor } from '../../platform/credentials/person-key.ts';
-import { objects, type Scope } from '../../platform/keys/keys.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import { objects } from '../../platform/keys/object-keys.ts';
 import { getObject, headObject, putObject } from '../../platform/objects/blobs.ts';
 import { putReceived, type Received, received } from '../../platform/objects/received.ts';
 import { countAttachments } from './stored-count.ts';

@@ -10,7 +10,8 @@ import { watchDisk } from './book-folder.ts';
 import { BOOK_SHAPE } from './apply-rows.ts';
 import { getItem, putItem } from '../tables/dynamo.ts';
 import { isConditionFailure } from '../tables/condition-failure.ts';
-import { objects, type Scope, views } from '../keys/keys.ts';
+import { type Scope, views } from '../keys/keys.ts';
+import { objects } from '../keys/object-keys.ts';
 import { record } from '../tables/record.ts';
 
 /** The keys of the packed files of one base. */

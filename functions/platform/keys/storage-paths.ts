@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { objects, type Scope } from './keys.ts';
+import type { Scope } from './keys.ts';
+import { objects } from './object-keys.ts';
 
 /**
  * Addresses of stored files. Records hold the bare path `storage/t7/images/{name}`, which says where the object lies and grants

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { asId, type TenantId } from '../../../shared/kernel/ids.ts';
 import { noteLogTenant, setLogTenant } from '../runtime/log-context.ts';
-import { PLATFORM_TENANT, tenantOfObject, tenantOfPartition } from './keys.ts';
+import { PLATFORM_TENANT, tenantOfPartition } from './keys.ts';
+import { tenantOfObject } from './object-keys.ts';
 
 /**
  * The second separation of tenants (T12 in docs/spec/quality.md). The first is that a key of a tenant is built from a Scope, and a Scope is made

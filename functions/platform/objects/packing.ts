@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { getObject, putObject } from './blobs.ts';
-import { objects, type Scope } from '../keys/keys.ts';
+import type { Scope } from '../keys/keys.ts';
+import { objects } from '../keys/object-keys.ts';
 import { turnsOf } from '../runtime/next-turn.ts';
 import { part } from '../tables/record.ts';
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { membershipRecord } from '../../../functions/identity/identity.records.ts';
-import { objects, scopeOf } from '../../../functions/platform/keys/keys.ts';
+import { scopeOf } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { selfRecord } from '../../../functions/platform/request/access-records.ts';
 import { asId, type TenantId } from '../../../shared/kernel/ids.ts';
 import { digestIfPresent } from '../folders.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { personId } from '../../../functions/platform/request/access-records.ts';
-import { objects, records } from '../../../functions/platform/keys/keys.ts';
+import { records } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import type { Item } from '../../../functions/platform/tables/client.ts';
 import { fileSchema, type Part } from './export-folder.ts';
 import { commitProblem, type ExportFacts, isAt, keyedItem, memberIn } from './line-facts.ts';

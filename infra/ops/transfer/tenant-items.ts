@@ -6,7 +6,8 @@ import { personId } from '../../../functions/platform/request/access-records.ts'
 import { batchGet } from '../../../functions/platform/tables/batches.ts';
 import type { Item } from '../../../functions/platform/tables/client.ts';
 import { getItem, query, scan } from '../../../functions/platform/tables/dynamo.ts';
-import { objects, parseCommitKey, platform, records, scopeOf, SPLIT, streams } from '../../../functions/platform/keys/keys.ts';
+import { parseCommitKey, platform, records, scopeOf, SPLIT, streams } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { type DomainItem, domainRecord } from '../../../functions/platform/request/access-records.ts';
 import { type InstanceItem, instanceRecord } from '../../../functions/tenancy/instance.records.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseStoredPath } from '../../../functions/platform/keys/storage-paths.ts';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
-import { objects } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { sweepFiles } from '../../../functions/stream/file-sweep.ts';
 import { toInstant, toMillis } from '../../../shared/kernel/instant.ts';
 import { uploadField, type UploadPurpose } from '../../../shared/files/upload-purposes.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { exportRowsWork } from '../../../functions/api/exports/export-job.ts';
 import { exportSizes, setExportSizes } from '../../../functions/api/exports/export-sizes.ts';
 import { putFile } from '../../../functions/files/file.records.ts';
-import { objects } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { newObjectId, storedPath } from '../../../functions/platform/keys/storage-paths.ts';
 import { deleteObject, getObject, listObjects, putObject } from '../../../functions/platform/objects/blobs.ts';
 import { openUploads } from '../../../functions/platform/objects/parts.ts';

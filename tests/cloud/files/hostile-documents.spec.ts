@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { parseStoredPath } from '../../../functions/platform/keys/storage-paths.ts';
 import { getObject, listObjects, putObject } from '../../../functions/platform/objects/blobs.ts';
-import { objects } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { SAMPLES } from '../../fixtures/files.ts';
 import { refusalOf, upload, uploaded } from '../certificates/template-fixture.ts';
 import { useCourseFixture } from '../learning/course-fixture.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { objects, records } from '../../../functions/platform/keys/keys.ts';
+import { records } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { updateItem } from '../../../functions/platform/tables/dynamo.ts';
 import { eventually } from '../../fixtures/eventually.ts';

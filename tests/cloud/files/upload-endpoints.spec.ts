@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
-import { objects } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { UPLOAD_PURPOSES, UPLOAD_RULES, uploadField, type UploadPurpose } from '../../../shared/files/upload-purposes.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { office, pdf, SAMPLES, zip } from '../../fixtures/files.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { objectSource } from '../../../functions/platform/objects/file-source.ts';
 import { scanProblem } from '../../../functions/platform/objects/virus-scan.ts';
-import { objects } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { uploadField, type UploadPurpose } from '../../../shared/files/upload-purposes.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { pdf, zip } from '../../fixtures/files.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { handler as checkUpload } from '../../../functions/api/check-upload.lambda.ts';
 import { readTicket } from '../../../functions/files/upload.records.ts';
 import { mayReadPackage, readManifest } from '../../../functions/packages/package.queries.ts';
-import { objects } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { putObject } from '../../../functions/platform/objects/blobs.ts';
 import { zip } from '../../fixtures/files.ts';
 import { putTo } from '../../fixtures/storage-put.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { objects } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { fixtureTime, useCourseFixture } from '../learning/course-fixture.ts';
 import { launchAu, type LaunchedPackage, registeredCourse } from './registration-fixture.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readManifest, mayReadPackage } from '../../../functions/packages/package.queries.ts';
-import { objects } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { type Packed, zip } from '../../fixtures/files.ts';

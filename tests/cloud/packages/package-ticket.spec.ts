@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { handler as checkUpload } from '../../../functions/api/check-upload.lambda.ts';
 import { noteUnpacked, readTicket, type TicketItem } from '../../../functions/files/upload.records.ts';
 import { mayReadPackage } from '../../../functions/packages/package.queries.ts';
-import { objects } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { headObject, listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { COPY_COURSE, COURSE_DRAFT } from '../../fixtures/calls.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expiring, objects } from '../../../functions/platform/keys/keys.ts';
+import { expiring } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { isKeyGone } from '../../../functions/platform/credentials/person-key.ts';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { query } from '../../../functions/platform/tables/dynamo.ts';

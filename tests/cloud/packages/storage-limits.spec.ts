@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { isKeyGone } from '../../../functions/platform/credentials/person-key.ts';
-import { objects, records } from '../../../functions/platform/keys/keys.ts';
+import { records } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { getItem, updateItem } from '../../../functions/platform/tables/dynamo.ts';
 import { dump } from '../../fixtures/dump.ts';

@@ -3,7 +3,8 @@ import { batchGet, deleteAll, writeAll } from '../../../functions/platform/table
 import { deleteItem, getItem, putItem, query, updateItem } from '../../../functions/platform/tables/dynamo.ts';
 import { openBook } from '../../../functions/platform/book/book.ts';
 import { signPath } from '../../../functions/platform/credentials/grants.ts';
-import { objects, records, type Scope } from '../../../functions/platform/keys/keys.ts';
+import { records, type Scope } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { storedPath } from '../../../functions/platform/keys/storage-paths.ts';
 import {
   deleteObject,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { objects, records } from '../../../functions/platform/keys/keys.ts';
+import { records } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { putObject } from '../../../functions/platform/objects/blobs.ts';
 import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { writeAll } from '../../../functions/platform/tables/batches.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { objects } from '../../../functions/platform/keys/keys.ts';
+import { objects } from '../../../functions/platform/keys/object-keys.ts';
 import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import {
   basic,
