@@ -23,6 +23,7 @@ import { TitleSuffix } from '../design/patterns/page/document-title.ts';
 import { Toasts } from '../design/patterns/feedback/toast.tsx';
 import { schemes, theme, variables } from '../design/theme.ts';
 import { LearnerQuestionContext } from '../shared-features/courses/learner-question.ts';
+import { setPackageLoaders } from '../shared-features/packages/package-loaders.ts';
 import { leaveFormerSlug } from '../session/former-slug.ts';
 import { takeLoginHandoffParams } from '../session/login-handoff-params.ts';
 import { loadShell } from './layouts.tsx';
@@ -47,6 +48,10 @@ if (token) {
   modules = Promise.allSettled([modules, loadShell(), prefetchScreen(pathBelowBase(location.pathname))]);
 }
 
+setPackageLoaders({
+  player: async () => (await import('../features/learning/components/packages/package-start.tsx')).PackageStart,
+  check: async () => (await import('../features/courses/packages/check-package.ts')).checkPackage,
+});
 const loadLearnerQuestion = async () => (await import('../features/learning/components/preview/learner-question.tsx')).learnerQuestion();
 
 const root = document.getElementById('root');

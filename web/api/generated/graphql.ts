@@ -1050,6 +1050,14 @@ export type AssignmentSubmissionsPageQueryVariables = Exact<{
 
 export type AssignmentSubmissionsPageQuery = { assignmentSubmissionsPage: { data: Array<{ id: string, unit_title: string, type: string, file_type: string | null, number: number, submitted_at: string, status: AssignmentStatus, is_replaced: boolean, user: { id: string, first_name: string, last_name: string }, course: { id: string, title: string } }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
+export type BeginPackageAgainMutationVariables = Exact<{
+  input: UnitRefInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type BeginPackageAgainMutation = { clearUnitResponses: boolean };
+
 export type CatalogPageQueryVariables = Exact<{
   search?: string | null | undefined;
   sort?: string | null | undefined;
@@ -5094,6 +5102,11 @@ export const AssignmentSubmissionsPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AssignmentSubmissionsPageQuery, AssignmentSubmissionsPageQueryVariables>;
+export const BeginPackageAgainDocument = new TypedDocumentString(`
+    mutation beginPackageAgain($input: UnitRefInput!, $branchUrl: String) {
+  clearUnitResponses(input: $input, keepCorrect: false, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<BeginPackageAgainMutation, BeginPackageAgainMutationVariables>;
 export const CatalogPageDocument = new TypedDocumentString(`
     query catalogPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $category: ID) {
   catalogPage(

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { beginUpload } from '../../../api/uploads/begin-upload.ts';
+import { checkedUpload } from '../../../api/uploads/checked-upload.ts';
 import { createTicketStore, type StoredTicket, type TicketStore } from '../../../api/uploads/ticket-store.ts';
 import { UPLOAD_FAILED, uploadMessage } from '../../../api/uploads/upload-message.ts';
 import type { UploadAnswer } from '../../../api/uploads/upload-protocol.ts';
 import type { UploadPurpose } from '../../../../shared/files/upload-purposes.ts';
 import type { RunningUpload } from '../../../api/uploads/upload-means.ts';
-import { checkedUpload } from '../packages/checked-upload.ts';
+import { packageLoaders } from '../../../shared-features/packages/package-loaders.ts';
 import type { UnitPart } from './dropped-files.ts';
 import { isHevc } from './media-format.ts';
 import { playingTime } from './playing-time.ts';
@@ -52,7 +53,7 @@ export function useCourseUploads({ change, latest, courseId }: DraftState, perso
       new Uploads({
         start: (upload, tell) => {
           const begin = (): RunningUpload => beginUpload({ ...upload, draft: owner.id }, person, tell);
-          return upload.purpose === 'scorm' ? checkedUpload(upload.file, begin) : begin();
+          return upload.purpose === 'scorm' ? checkedUpload(async () => (await packageLoaders().check())(upload.file), begin) : begin();
         },
         messageOf: (thrown, target) => uploadMessage(thrown, t(target === 'resources' ? UPLOAD_FAILED : UNIT_FAILED)),
         tell: setList,

@@ -1,4 +1,5 @@
 import { storedName } from '../../../../shared/packages/manifest/file-name.ts';
+import { isOutside } from '../../../shared-features/packages/outside-address.ts';
 import { tagsIn } from './xml-tags.ts';
 
 /** What a manifest says about the files that are launched, as far as it can be read without a parser. */
@@ -62,8 +63,6 @@ export function launchFilesOf(name: ManifestName, xml: string): readonly LaunchF
   if (name === 'imsmanifest.xml') return ofScorm(xml);
   return tagsIn(xml, new Set([name === 'cmi5.xml' ? 'url' : 'launch'])).map(({ text }) => ({ href: text, bases: [''] }));
 }
-
-export const isOutside = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(href);
 
 /** The longest address that is looked at: no file has a longer one. */
 const LONGEST_ADDRESS = 4_000;

@@ -12,7 +12,7 @@ import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { scormPackageDocument } from '../../api/scorm-package.ts';
 import { UNIT_FILES } from '../../builder/dropped-files.ts';
-import { outsideAddress, standardText } from '../../packages/package-text.ts';
+import { outsideAddress } from '../../../../shared-features/packages/outside-address.ts';
 import { useUploadsOfCourse } from '../unit-parts/course-uploads-context.ts';
 import { FileChooser } from '../unit-parts/file-chooser.tsx';
 import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
@@ -22,6 +22,7 @@ import styles from './scorm-editor.module.css';
 import { sentMessage } from '../../../../texts/sent-message.ts';
 import { plural, t } from '../../../../texts/text.ts';
 import { rich } from '../../../../texts/rich.ts';
+import { standardText } from './standard-text.ts';
 
 type ShownPackage = ScormPackageQuery['scormPackage'];
 

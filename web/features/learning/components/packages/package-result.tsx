@@ -7,7 +7,7 @@ import { useCommand } from '../../../../api/use-command.ts';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
-import { clearUnitResponsesDocument } from '../../api/clear-unit-responses.ts';
+import { beginPackageAgainDocument } from '../../api/begin-package-again.ts';
 import { packageResultDocument } from '../../api/package-result.ts';
 import styles from './package-start.module.css';
 import { t } from '../../../../texts/text.ts';
@@ -23,13 +23,13 @@ type ResultProps = {
 export function PackageResult({ course, unit, onBegun }: ResultProps): ReactNode {
   const branchUrl = tenantAddress().branch;
   const { data } = useQuery(queryOf(packageResultDocument, { course_id: course.id, unit_id: unit.id, branchUrl }));
-  const clear = useCommand(clearUnitResponsesDocument, { invalidates: ['progress'] });
+  const clear = useCommand(beginPackageAgainDocument, { invalidates: ['progress'] });
   const result = data?.packageResult;
   if (result?.may_begin_again !== true) return null;
   const begin = async (): Promise<void> => {
     const ref = { course_id: course.id, unit_id: unit.id, unit_type: unit.__typename };
     try {
-      await clear.mutateAsync({ input: { ...ref, ...(course.round != null && { round: course.round }) }, keepCorrect: false, branchUrl });
+      await clear.mutateAsync({ input: { ...ref, ...(course.round != null && { round: course.round }) }, branchUrl });
       onBegun();
     } catch {
       // The note says why.

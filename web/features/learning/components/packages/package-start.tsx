@@ -8,17 +8,12 @@ import { Button } from '../../../../design/primitives/button.ts';
 import { Checkbox } from '../../../../design/primitives/choice.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
+import type { PackagePlayerProps } from '../../../../shared-features/packages/package-loaders.ts';
 import { createPackageSound } from '../../packages/package-sound.ts';
 import { createPackageOutbox } from '../../packages/package-outbox.ts';
-import type { PlayerUnit } from '../../player/course.ts';
-import type { UnitContent } from '../../player/unit-content.ts';
 import { PackageResult } from './package-result.tsx';
 import styles from './package-start.module.css';
 import { plural, t } from '../../../../texts/text.ts';
-
-type PackageUnit = Extract<PlayerUnit, { __typename: 'ScormUnitType' }>;
-type ShownPackage = NonNullable<PackageUnit['scorm']>;
-type StartProps = Pick<UnitContent<PackageUnit>, 'unit' | 'session' | 'renew' | 'tellPackage'> & { shown: ShownPackage };
 
 const loadPopup = async () => (await import('./package-popup.tsx')).PackagePopup;
 
@@ -70,7 +65,7 @@ function useOutbox(course: string, unit: string) {
 }
 
 /** The button that opens the package of a unit, and the player itself while it is open. */
-export function PackageStart({ unit, shown, session: { course, preview }, renew, tellPackage }: StartProps): ReactNode {
+export function PackageStart({ unit, shown, session: { course, preview }, renew, tellPackage }: PackagePlayerProps): ReactNode {
   const { user } = useViewer();
   const popup = useLazyModule(loadPopup);
   const [isOpen, setIsOpen] = useState(false);

@@ -3,15 +3,16 @@ import type { ReactNode } from 'react';
 import { graphql } from '../../../../api/graphql.ts';
 import { lazyPart } from '../../../../design/patterns/state/lazy-part.tsx';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
+import { packageLoaders } from '../../../../shared-features/packages/package-loaders.ts';
 import type { UnitContent } from '../../player/unit-content.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 import { t } from '../../../../texts/text.ts';
 
-const PackageStart = lazyPart(async () => (await import('../packages/package-start.tsx')).PackageStart, { waiting: <Loading rows={2} /> });
+const PackagePlayer = lazyPart(() => packageLoaders().player(), { waiting: <Loading rows={2} /> });
 
 const PackageOfUnit = ({ unit, session, renew, tellPackage }: UnitContent<UnitOf<'ScormUnitType'>>): ReactNode =>
   unit.scorm ? (
-    <PackageStart unit={unit} shown={unit.scorm} session={session} renew={renew} tellPackage={tellPackage} />
+    <PackagePlayer unit={unit} shown={unit.scorm} session={session} renew={renew} tellPackage={tellPackage} />
   ) : (
     <p className="dim">{t('No content available')}</p>
   );
@@ -32,6 +33,6 @@ export const scorm = {
       }
     }
   `),
-  load: [PackageStart.load],
+  load: [PackagePlayer.load],
   Content: PackageOfUnit,
 } satisfies UnitKindView;

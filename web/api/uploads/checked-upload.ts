@@ -1,11 +1,11 @@
-import { ApiError } from '../../../api/api-error.ts';
-import { Cancelled } from '../../../api/uploads/run-control.ts';
-import type { RunningUpload } from '../../../api/uploads/upload-means.ts';
+import { ApiError } from '../api-error.ts';
+import { Cancelled } from './run-control.ts';
+import type { RunningUpload } from './upload-means.ts';
 
 type Act = 'pause' | 'resume' | 'cancel';
 
-/** Uploads a package after it was looked at here, so that a wrong file is told before it is sent. */
-export function checkedUpload(file: File, start: () => RunningUpload): RunningUpload {
+/** Uploads a file after it was checked here, so that a wrong one is refused before it is sent. `check` returns the problem; null: none. */
+export function checkedUpload(check: () => Promise<string | null>, start: () => RunningUpload): RunningUpload {
   let running: RunningUpload | null = null;
   let last: Act = 'resume';
   const act = (what: Act) => (): void => {
@@ -13,8 +13,7 @@ export function checkedUpload(file: File, start: () => RunningUpload): RunningUp
     running?.[what]();
   };
   const run = async (): Promise<Awaited<RunningUpload['done']>> => {
-    const { checkPackage } = await import('./check-package.ts');
-    const problem = await checkPackage(file);
+    const problem = await check();
     if (problem !== null) throw new ApiError('VALIDATION', problem);
     if (last === 'cancel') throw new Cancelled();
     running = start();
