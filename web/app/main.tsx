@@ -49,8 +49,8 @@ if (token) {
 }
 
 setPackageLoaders({
-  player: async () => (await import('../features/learning/components/packages/package-start.tsx')).PackageStart,
-  check: async () => (await import('../features/courses/packages/check-package.ts')).checkPackage,
+  player: async () => (await import('../features/packages/components/package-start.tsx')).PackageStart,
+  check: async () => (await import('../features/packages/authoring/check-package.ts')).checkPackage,
 });
 const loadLearnerQuestion = async () => (await import('../features/learning/components/preview/learner-question.tsx')).learnerQuestion();
 

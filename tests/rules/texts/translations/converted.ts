@@ -13,6 +13,7 @@ export const CONVERTED: readonly string[] = [
   'web/features/courses/',
   'web/features/identity/',
   'web/features/learning/',
+  'web/features/packages/',
   'web/features/people/',
   'web/features/reporting/',
   'web/features/tenancy/',
@@ -50,9 +51,17 @@ export const CONVERTED: readonly string[] = [
   'web/texts/',
 ];
 
+/** Folders without a screen of their own, and the feature whose screens show them: its texts are there when they are loaded. */
+const SHOWN_BY: readonly (readonly [string, string])[] = [
+  ['web/features/packages/authoring/', 'courses'],
+  ['web/features/packages/', 'learning'],
+];
+
 /** The parts of the translations: each feature has one of its own, what all pages need is `frame`, and what functions write is `letters`. */
 export function partOf(file: string): string {
   if (file.startsWith('functions/')) return FUNCTIONS_PART;
+  const shown = SHOWN_BY.find(([folder]) => file.startsWith(folder));
+  if (shown) return shown[1];
   const [, feature] = /^web\/features\/([^/]+)\//.exec(file) ?? [];
   return feature ?? 'frame';
 }

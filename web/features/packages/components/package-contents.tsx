@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { StatusMark } from '../../../../design/patterns/state/status.tsx';
-import { type ContentsEntry, statusOf } from '../../packages/package-contents.ts';
-import type { PackageState } from '../../packages/package-state.ts';
+import { StatusMark } from '../../../design/patterns/state/status.tsx';
+import { type ContentsEntry, statusOf } from '../player/package-contents.ts';
+import type { PackageState } from '../player/package-state.ts';
 import styles from './package-contents.module.css';
-import { t } from '../../../../texts/text.ts';
+import { t } from '../../../texts/text.ts';
 
 type ContentsProps = {
   entries: readonly ContentsEntry[];

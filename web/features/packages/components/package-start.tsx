@@ -1,19 +1,19 @@
-import type { Sound } from '../../../../../shared/packages/sound.ts';
+import type { Sound } from '../../../../shared/packages/sound.ts';
 import { Play } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { invalidate } from '../../../../api/query-client.ts';
-import { useLazyModule } from '../../../../design/patterns/behaviour/use-lazy-module.ts';
-import { Note } from '../../../../design/patterns/state/note.tsx';
-import { Button } from '../../../../design/primitives/button.ts';
-import { Checkbox } from '../../../../design/primitives/choice.ts';
-import { ICON } from '../../../../design/primitives/icon.ts';
-import { useViewer } from '../../../../session/viewer.tsx';
-import type { PackagePlayerProps } from '../../../../shared-features/packages/package-loaders.ts';
-import { createPackageSound } from '../../packages/package-sound.ts';
-import { createPackageOutbox } from '../../packages/package-outbox.ts';
+import { invalidate } from '../../../api/query-client.ts';
+import { useLazyModule } from '../../../design/patterns/behaviour/use-lazy-module.ts';
+import { Note } from '../../../design/patterns/state/note.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { Checkbox } from '../../../design/primitives/choice.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import type { PackagePlayerProps } from '../../../shared-features/packages/package-loaders.ts';
+import { createPackageSound } from '../player/package-sound.ts';
+import { createPackageOutbox } from '../player/package-outbox.ts';
 import { PackageResult } from './package-result.tsx';
 import styles from './package-start.module.css';
-import { plural, t } from '../../../../texts/text.ts';
+import { plural, t } from '../../../texts/text.ts';
 
 const loadPopup = async () => (await import('./package-popup.tsx')).PackagePopup;
 

@@ -1,11 +1,11 @@
 import { AppWindow } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Note } from '../../../../design/patterns/state/note.tsx';
-import { Button } from '../../../../design/primitives/button.ts';
-import { ICON } from '../../../../design/primitives/icon.ts';
+import { Note } from '../../../design/patterns/state/note.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
 import styles from './package-notes.module.css';
-import { sentMessage } from '../../../../texts/sent-message.ts';
-import { t } from '../../../../texts/text.ts';
+import { sentMessage } from '../../../texts/sent-message.ts';
+import { t } from '../../../texts/text.ts';
 
 const NoteFrame = ({ children }: { children: ReactNode }): ReactNode => <div className={styles.note}>{children}</div>;
 const Acts = ({ children }: { children: ReactNode }): ReactNode => <div className={styles.acts}>{children}</div>;

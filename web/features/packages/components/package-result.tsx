@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { queryOf } from '../../../../api/query-client.ts';
-import { tenantAddress } from '../../../../api/tenant-address.ts';
-import { useCommand } from '../../../../api/use-command.ts';
-import { Note } from '../../../../design/patterns/state/note.tsx';
-import { Button } from '../../../../design/primitives/button.ts';
-import { ICON } from '../../../../design/primitives/icon.ts';
-import { beginPackageAgainDocument } from '../../api/begin-package-again.ts';
-import { packageResultDocument } from '../../api/package-result.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { Note } from '../../../design/patterns/state/note.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
+import { beginPackageAgainDocument } from '../api/begin-package-again.ts';
+import { packageResultDocument } from '../api/package-result.ts';
 import styles from './package-start.module.css';
-import { t } from '../../../../texts/text.ts';
+import { t } from '../../../texts/text.ts';
 
 type ResultProps = {
   course: { readonly id: string; readonly round?: number | null | undefined };

@@ -1,10 +1,10 @@
 import { AppWindow, ArrowLeft, ArrowRight, CloudOff, ListTree, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../../design/primitives/button.ts';
-import { ICON } from '../../../../design/primitives/icon.ts';
-import type { OpenedPackage } from '../../packages/use-package.ts';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
+import type { OpenedPackage } from '../player/use-package.ts';
 import styles from './package-bar.module.css';
-import { t } from '../../../../texts/text.ts';
+import { t } from '../../../texts/text.ts';
 
 type BarProps = {
   title: string;

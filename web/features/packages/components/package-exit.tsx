@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Note } from '../../../../design/patterns/state/note.tsx';
-import { Button } from '../../../../design/primitives/button.ts';
-import { ICON } from '../../../../design/primitives/icon.ts';
+import { Note } from '../../../design/patterns/state/note.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
 import styles from './package-notes.module.css';
-import { t } from '../../../../texts/text.ts';
+import { t } from '../../../texts/text.ts';
 
 /** The question comes into view with the answer that ends nothing. */
 const focused = (button: HTMLButtonElement | null): void => button?.focus();

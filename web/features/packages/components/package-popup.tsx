@@ -1,18 +1,18 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useModalDialog } from '../../../../design/patterns/behaviour/use-modal-dialog.ts';
-import { Loader } from '../../../../design/primitives/button.ts';
-import { contentsOf, needsWindow, partBeside } from '../../packages/package-contents.ts';
-import type { PackageOfUnit } from '../../packages/open-package.ts';
-import type { PackageOutbox } from '../../packages/package-outbox.ts';
-import type { PackageState } from '../../packages/package-state.ts';
-import { type OpenedPackage, usePackage } from '../../packages/use-package.ts';
+import { useModalDialog } from '../../../design/patterns/behaviour/use-modal-dialog.ts';
+import { Loader } from '../../../design/primitives/button.ts';
+import { contentsOf, needsWindow, partBeside } from '../player/package-contents.ts';
+import type { PackageOfUnit } from '../player/open-package.ts';
+import type { PackageOutbox } from '../player/package-outbox.ts';
+import type { PackageState } from '../player/package-state.ts';
+import { type OpenedPackage, usePackage } from '../player/use-package.ts';
 import { PackageBar } from './package-bar.tsx';
 import { PackageContents } from './package-contents.tsx';
 import { PackageExit } from './package-exit.tsx';
 import { PackageWindow, PackageFailed, BookmarkLost, Superseded, WindowOpen, WindowRefused } from './package-notes.tsx';
 import styles from './package-popup.module.css';
-import { frameAddress } from '../../../../texts/frame-address.ts';
-import { t } from '../../../../texts/text.ts';
+import { frameAddress } from '../../../texts/frame-address.ts';
+import { t } from '../../../texts/text.ts';
 
 // The content host is another origin, so its scripts may keep their storage. Without the last two, documents of a package would not open.
 const RIGHTS = 'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads';
