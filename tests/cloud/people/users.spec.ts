@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addUserToBranch } from '../../../functions/people/branches/branch-members.commands.ts';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
+import { callersOf } from '../../fixtures/callers.ts';
 import { dump } from '../../fixtures/dump.ts';
+import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
-import { type PersonName, signIn, testContext } from '../../fixtures/personas.ts';
+import { signIn, testContext } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';
@@ -17,19 +19,9 @@ const USER = `query ($id: ID!) { user(id: $id) { id email first_name last_name r
 const RENAME = 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: $input) { id first_name last_name email } }';
 
 const { cloud, personas } = usePersonaCloud();
-const tokens = new Map<string, string>();
-async function as(
-  name: PersonName,
-  branch?: string,
-  host = name === 'a2' || name === 'l2' ? GLOBEX : ACME,
-): Promise<{ token: string; branch?: string }> {
-  const key = `${name} ${branch} ${host}`;
-  const token = tokens.get(key) ?? (await signIn(cloud, name, host, branch));
-  tokens.set(key, token);
-  return { token, ...(branch !== undefined && { branch }) };
-}
-const page = (who: { token: string; branch?: string }, variables = {}, host = ACME) => cloud.graphql(host, PAGE, variables, who);
-const emails = async (who: { token: string; branch?: string }, variables = {}): Promise<string[] | string> => {
+const { as } = callersOf(() => cloud);
+const page = (who: GraphqlContext, variables = {}, host = ACME) => cloud.graphql(host, PAGE, variables, who);
+const emails = async (who: GraphqlContext, variables = {}): Promise<string[] | string> => {
   const { data, errors } = await page(who, variables);
   return data?.usersPage.data.map((user) => user.email.split('@')[0] ?? '') ?? String(errors[0]?.extensions?.['code']);
 };
@@ -118,7 +110,7 @@ describe('the users list', () => {
 });
 
 describe('one person', () => {
-  const see = async (who: { token: string; branch?: string }, id: unknown) => {
+  const see = async (who: GraphqlContext, id: unknown) => {
     const { data, errors } = await cloud.graphql(ACME, USER, { id }, who);
     return data?.user ?? String(errors[0]?.extensions?.['code']);
   };
@@ -176,7 +168,7 @@ describe('one person', () => {
   });
 
   it('has branches in userBranches, limited to the caller’s scope', async () => {
-    const ask = async (who: { token: string; branch?: string }, id: number) =>
+    const ask = async (who: GraphqlContext, id: number) =>
       await cloud.graphql(ACME, 'query ($id: ID!) { userBranches(user_id: $id) { url } }', { id }, who);
     expect((await ask(await as('a1'), personas.people.i1.id)).data?.userBranches).toEqual([{ url: 'north' }]);
     expect((await ask(await as('l1', 'north'), personas.people.l1.id)).errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
@@ -200,7 +192,7 @@ describe('a new name', () => {
     const a1 = await as('a1');
     const here = await cloud.graphql(ACME, PAGE, { search: 'zoe angstrom' }, { ...a1, headers: { 'x-trellis-after': after } });
     expect(here.data?.usersPage.data.map((user) => user.first_name)).toEqual(['Zoë']);
-    const a2 = await as('a2');
+    const a2 = await as('a2', undefined, GLOBEX);
     await eventually(async () => (await page(a2, { search: 'zoe' }, GLOBEX)).data?.usersPage.paginatorInfo.total === 1);
     const branch = await cloud.graphql(
       ACME,

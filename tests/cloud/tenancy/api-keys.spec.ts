@@ -3,9 +3,10 @@ import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { dayOf, systemClock, toInstant } from '../../../shared/kernel/instant.ts';
+import { callersOf } from '../../fixtures/callers.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
-import { type PersonName, signIn } from '../../fixtures/personas.ts';
+import { signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';
@@ -16,16 +17,10 @@ const REVOKE = 'mutation ($id: ID!) { revokeApiKey(id: $id) }';
 const SWITCH = 'mutation ($id: ID!, $on: Boolean) { updateLmsInstance(id: $id, name: "Acme", api_access: $on) { id } }';
 
 const { cloud, personas } = usePersonaCloud();
-const tokens = new Map<string, { token: string }>();
-
-async function as(name: PersonName, host = ACME): Promise<{ token: string }> {
-  const known = tokens.get(`${name} ${host}`) ?? { token: await signIn(cloud, name, host) };
-  tokens.set(`${name} ${host}`, known);
-  return known;
-}
+const { as } = callersOf(() => cloud);
 
 const switchAccess = async (on: boolean): Promise<void> => {
-  const { errors } = await cloud.graphql('localhost', SWITCH, { id: String(personas.t1.id), on }, await as('s0', 'localhost'));
+  const { errors } = await cloud.graphql('localhost', SWITCH, { id: String(personas.t1.id), on }, await as('s0', undefined, 'localhost'));
   expect(errors).toEqual([]);
 };
 const create = async (variables: Record<string, unknown>) => cloud.graphql(ACME, CREATE, variables, await as('a1'));
@@ -74,7 +69,7 @@ describe('keys of the API', () => {
 
   it('are those of one instance: an admin of another neither lists nor revokes them', async () => {
     const [key] = (await list())?.data ?? [];
-    const elsewhere = await as('a2', GLOBEX);
+    const elsewhere = await as('a2', undefined, GLOBEX);
     expect((await cloud.graphql(GLOBEX, LIST, {}, elsewhere)).data?.apiKeys.data).toEqual([]);
     const { errors } = await cloud.graphql(GLOBEX, REVOKE, { id: key?.id }, elsewhere);
     expect(errors[0]?.extensions?.['code']).toBe('NOT_FOUND');

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { type PersonName, signIn, testContext } from '../../fixtures/personas.ts';
+import { callersOf } from '../../fixtures/callers.ts';
+import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { usePersonaCloud } from '../../fixtures/persona-cloud.ts';
 
@@ -15,20 +17,13 @@ const PAGE = `query ($search: String, $sort: String, $order: String, $page: Int,
     data { name url is_default viewer_can } paginatorInfo { currentPage lastPage total } } }`;
 
 const { cloud, personas } = usePersonaCloud();
-const tokens = new Map<string, string>();
-async function as(name: PersonName, branch?: string): Promise<{ token: string; branch?: string }> {
-  const key = `${name} ${branch}`;
-  const host = name === 'a2' ? GLOBEX : ACME;
-  const token = tokens.get(key) ?? (await signIn(cloud, name, host, branch));
-  tokens.set(key, token);
-  return { token, ...(branch !== undefined && { branch }) };
-}
+const { as } = callersOf(() => cloud);
 beforeAll(async () => {
   await createBranch(testContext(), personas.t1.scope, { name: 'Łódź East', url: 'lodz-east' });
   await eventually(async () => (await cloud.graphql(ACME, PAGE, {}, await as('a1'))).data?.branchesPage.paginatorInfo.total === 3);
 });
 
-const names = async (who: { token: string; branch?: string }, variables = {}): Promise<string[] | string> => {
+const names = async (who: GraphqlContext, variables = {}): Promise<string[] | string> => {
   const { data, errors } = await cloud.graphql(ACME, PAGE, variables, who);
   return data?.branchesPage.data.map((branch) => branch.url) ?? String(errors[0]?.extensions?.['code']);
 };
@@ -142,7 +137,7 @@ describe('an instance by its domain', () => {
   const FIND = '{ instanceByUrl(url: "acme") { name is_active license_count used_licenses branch_limit trial_ends_at api_access } }';
   it('has figures for its admins', async () => {
     const secret = { license_count: null, used_licenses: null, branch_limit: null, trial_ends_at: null, api_access: null };
-    const shown = async (who?: { token: string; branch?: string }) => (await cloud.graphql(ACME, FIND, {}, who)).data?.instanceByUrl;
+    const shown = async (who?: GraphqlContext) => (await cloud.graphql(ACME, FIND, {}, who)).data?.instanceByUrl;
     expect(await shown()).toEqual({ name: 'Acme', is_active: true, ...secret });
     expect(await shown(await as('l1', 'north'))).toMatchObject(secret);
     expect(await shown(await as('ab1', 'north'))).toMatchObject(secret);
