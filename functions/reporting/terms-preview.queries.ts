@@ -1,9 +1,10 @@
 import { enrolmentDecider } from '../../events/learning/enrolment.decider.ts';
+import type { EnrolmentCommand, TermClock } from '../../events/learning/enrolment.commands.ts';
 import { type Enrolment, evolveEnrolment } from '../../events/learning/enrolment.state.ts';
 import { windowOf } from '../../shared/courses/course-window.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId, type GroupId, type PersonId } from '../../shared/kernel/ids.ts';
-import type { Instant } from '../../shared/kernel/instant.ts';
+import type { Day, Instant } from '../../shared/kernel/instant.ts';
 import { type Due, termStateAt, type Terms } from '../../shared/learning/terms/terms.ts';
 import type { CourseItem } from '../courses/course.records.ts';
 import { loadEnrolment } from '../learning/enrolment/enrolment.records.ts';
@@ -59,10 +60,18 @@ async function rowsOf(call: Call, viewer: TenantViewer, course: number, target: 
   );
 }
 
-/** The course, and what would set the terms. */
-type Change = { readonly scope: Scope; readonly course: CourseItem; readonly target: PreviewTarget; readonly terms: Terms | null };
+/** What would change: the terms of a source, null for none any more, or the last day that people have whatever the terms say. */
+export type PreviewChange = { readonly terms: Terms | null } | { readonly until: Day };
 
-async function sourceOf({ scope, course, target, terms }: Change, person: PersonId, { assignedAt }: Enrolment): Promise<SourceNow> {
+/** The course, and whose terms would change. */
+type Change = { readonly scope: Scope; readonly course: CourseItem; readonly target: PreviewTarget; readonly to: PreviewChange };
+
+async function sourceOf(
+  { scope, course, target }: Change,
+  terms: Terms | null,
+  person: PersonId,
+  { assignedAt }: Enrolment,
+): Promise<SourceNow> {
   if (target.kind === 'course') return { source: { kind: 'course' }, terms, since: assignedAt };
   if (target.kind === 'people') return { source: { kind: 'direct' }, terms, since: assignedAt };
   const [given, joined] = await Promise.all([
@@ -80,13 +89,19 @@ const isOverdue = ({ due = null, round: { completedAt }, exempt = false }: Pick<
   termStateAt({ due, completedAt, isExempt: exempt, isActive: true }, now) === 'overdue';
 type PresentTerm = { readonly due: Due | null; readonly exempt: boolean };
 
+/** Returns the command by which somebody's terms would change. */
+async function commandOn(change: Change, person: PersonId, state: Enrolment, clock: TermClock): Promise<EnrolmentCommand> {
+  const { to } = change;
+  if ('until' in to) return { type: 'ExtendTerm', until: to.until, sealedReason: '', clock };
+  return { type: 'SetTerms', terms: { sources: [await sourceOf(change, to.terms, person, state)], clock } };
+}
+
 /** Returns whether somebody is overdue, and would be, by the decision of the command itself; null for who does not have the course any more. */
 async function effectOn(change: Change, person: PersonId, now: Instant): Promise<Effect | null> {
   const { scope, course } = change;
   const { state } = await loadEnrolment(scope, person, asId<CourseId>(course.id));
   if (state.status !== 'active') return null;
-  const [source, clock] = await Promise.all([sourceOf(change, person, state), termClock(scope, person, now)]);
-  const events = enrolmentDecider.decide({ type: 'SetTerms', terms: { sources: [source], clock } }, state);
+  const events = enrolmentDecider.decide(await commandOn(change, person, state, await termClock(scope, person, now)), state);
   const on = { at: now, actor: { kind: 'system', name: 'preview' } } as const;
   const after = events.reduce((current, event) => evolveEnrolment(current, event, on), state as ReturnType<typeof evolveEnrolment>);
   if (after.status === 'none') return null;

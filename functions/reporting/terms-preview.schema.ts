@@ -1,13 +1,17 @@
 import { invalid } from '../../shared/kernel/errors.ts';
 import { asId, type GroupId } from '../../shared/kernel/ids.ts';
+import type { Day } from '../../shared/kernel/instant.ts';
+import { parseInput } from '../../shared/kernel/parse.ts';
 import { sentence } from '../../shared/kernel/regional/sentence.ts';
+import { extensionDayInput } from '../../shared/learning/terms/person-terms.ts';
 import { courseInScope } from '../courses/course-scope.queries.ts';
 import { enrolmentTarget, personIdOf } from '../learning/enrolment/enrolment-target.ts';
-import { termsOfCall } from '../learning/terms/terms-input.ts';
+import { assertExtensionDay, termsOfCall } from '../learning/terms/terms-input.ts';
 import { TermsInput } from '../learning/terms/terms.inputs.schema.ts';
 import { groupInScope } from '../people/group-scope.queries.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { arg, tenantQuery } from '../platform/graphql/root-fields.ts';
+import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
 import { type PreviewTarget, previewTerms, type TermsPreview } from './terms-preview.queries.ts';
@@ -41,6 +45,14 @@ async function targetOf(viewer: TenantViewer, { group_id: group, user_ids: users
   return { kind: 'people', people };
 }
 
+/** Returns the day of an extension. @throws VALIDATION for a day that cannot be given, and where no people are named */
+function dayOf(call: Call, viewer: TenantViewer, { kind }: PreviewTarget, sent: string): Day {
+  if (kind !== 'people') throw invalid('user_ids', 'Choose at least one user.');
+  const { until } = parseInput(extensionDayInput, { until: sent });
+  assertExtensionDay(call, viewer, until);
+  return until;
+}
+
 tenantQuery('termsPreview', {
   type: TermsPreviewType,
   description:
@@ -50,9 +62,12 @@ tenantQuery('termsPreview', {
     group_id: arg.id(),
     user_ids: arg.idList(),
     terms: arg({ type: TermsInput, description: 'Absent or null: none any more.' }),
+    until: arg.string({ description: '(added) With user_ids: what extendTerm to this day would do, in place of terms. YYYY-MM-DD' }),
   },
-  resolve: async (viewer, { course_id, terms, ...target }, call) => {
+  resolve: async (viewer, { course_id, terms, until, ...named }, call) => {
     const course = await courseInScope(viewer, course_id);
-    return previewTerms(call, viewer, { course, target: await targetOf(viewer, target), terms: termsOfCall(call, viewer, terms) });
+    const target = await targetOf(viewer, named);
+    const to = until == null ? { terms: termsOfCall(call, viewer, terms) } : { until: dayOf(call, viewer, target, until) };
+    return previewTerms(call, viewer, { course, target, to });
   },
 });

@@ -1,14 +1,12 @@
 import type { EnrolmentCommand } from '../../../events/learning/enrolment.commands.ts';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
 import type { Enrolment, EnrolmentState } from '../../../events/learning/enrolment.state.ts';
-import { type FieldMessages, forbidden, invalid, invalidFields, notFound } from '../../../shared/kernel/errors.ts';
+import { type FieldMessages, forbidden, invalidFields, notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
-import { addDays, type Day } from '../../../shared/kernel/instant.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import { type Message, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { endOfDay } from '../../../shared/kernel/regional/zoned-time.ts';
 import { exemptionInput, extensionInput } from '../../../shared/learning/terms/person-terms.ts';
-import { MOST_DAYS } from '../../../shared/learning/terms/term-limits.ts';
 import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { courseInScope } from '../../courses/course-scope.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
@@ -17,7 +15,6 @@ import { streams } from '../../platform/keys/keys.ts';
 import { commandContext } from '../../platform/request/command-context.ts';
 import { takeKey } from '../../platform/request/idempotency.ts';
 import type { Call } from '../../platform/request/request.ts';
-import { todayIn } from '../../platform/request/today.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import { executeMade } from '../../platform/store/execute.ts';
@@ -25,7 +22,7 @@ import type { Loaded } from '../../platform/store/stream-cache.ts';
 import { enrolmentTarget } from '../enrolment/enrolment-target.ts';
 import { loadEnrolment } from '../enrolment/enrolment.records.ts';
 import { courseTermsCheck, directTerms, readAgain, termClock, termsInForce } from '../terms/terms-in-force.queries.ts';
-import { type TermsSent, termsOfCall } from '../terms/terms-input.ts';
+import { assertExtensionDay, type TermsSent, termsOfCall } from '../terms/terms-input.ts';
 
 const PARALLEL = 8;
 
@@ -121,12 +118,6 @@ export async function setEnrolmentTerms(
   await changePeople(call, viewer, { operation: 'setEnrolmentTerms', course, targets, body: [terms], commandOf });
 }
 
-/** @throws VALIDATION for a day that has passed or is too far away */
-function assertDay(until: Day, today: Day): void {
-  if (until < today) throw invalid('until', 'Choose today or a later day.');
-  if (until > addDays(today, MOST_DAYS)) throw invalid('until', 'The due date must be within ten years.');
-}
-
 /**
  * Gives people until the end of a day, whatever the terms of the course, its groups and themselves become.
  * @throws as termTargets; VALIDATION for a day that has passed, without a reason, and at who has no open due date, or as long already
@@ -138,10 +129,10 @@ export async function extendTerm(
   people: readonly PersonId[],
   input: { readonly until: string; readonly reason: string },
 ): Promise<void> {
-  const { scope, instance } = viewer.tenant;
+  const { scope } = viewer.tenant;
   const course = await courseInScope(viewer, courseInput);
   const { until, reason } = parseInput(extensionInput, input);
-  assertDay(until, todayIn(instance, call.now));
+  assertExtensionDay(call, viewer, until);
   const targets = await termTargets(viewer, course, people);
   await refuseProblems(targets, async ({ person, name, enrolment: { due, round } }) => {
     if (!due || round.completedAt !== null) return sentence('{name} has no open due date in this course.', { name });

@@ -1,4 +1,4 @@
-import { addMessage, type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';
+import { addMessage, type FieldMessages, invalid, invalidFields } from '../../../shared/kernel/errors.ts';
 import { addDays, type Day } from '../../../shared/kernel/instant.ts';
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
 import { termReason } from '../../../shared/learning/terms/person-terms.ts';
@@ -114,3 +114,10 @@ export const termsView = ({ mandatory, due, graceDays, accessEnds, keptWhenDone,
   access_kept: keptWhenDone ?? false,
   reason: reason ?? null,
 });
+
+/** @throws VALIDATION for a day of an extension that has passed or is too far away */
+export function assertExtensionDay({ now }: Call, { tenant }: TenantViewer, until: Day): void {
+  const today = todayIn(tenant.instance, now);
+  if (until < today) throw invalid('until', 'Choose today or a later day.');
+  if (until > addDays(today, MOST_DAYS)) throw invalid('until', 'The due date must be within ten years.');
+}

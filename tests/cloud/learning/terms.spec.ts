@@ -35,8 +35,8 @@ const LEARNER =
 const REPORT = `query ($course: Int!, $overdue: Boolean) {
   CourseReport(courseId: $course) { stats { overdueLearners } }
   courseReportUsersPage(courseId: $course, overdue: $overdue, sort: "dueAt") { data { id due_at term_state extended extension exemption } } }`;
-const PREVIEW = `query ($course: ID!, $group: ID, $users: [ID!], $terms: TermsInput) {
-  termsPreview(course_id: $course, group_id: $group, user_ids: $users, terms: $terms) {
+const PREVIEW = `query ($course: ID!, $group: ID, $users: [ID!], $terms: TermsInput, $until: String) {
+  termsPreview(course_id: $course, group_id: $group, user_ids: $users, terms: $terms, until: $until) {
     people examined turn_overdue turn_overdue_names turn_open turn_open_names due_after_closing } }`;
 
 type Terms = {
@@ -240,6 +240,21 @@ describe('the due date by a group or of a course', () => {
     const stored = await dump();
     const { termsPreview: later } = await act(PREVIEW, { group, terms: null });
     expect(later).toMatchObject({ turn_overdue: 0, turn_open: 2 });
+    expect(await dump()).toEqual(stored);
+  });
+
+  it('is shown for an extension with who is not overdue any more, and nothing is written [D112]', async () => {
+    await act(ENROL_MANY, { users: [idOf('l1'), idOf('u12')], terms: inDays(1) });
+    await act(ENROL_MANY, { users: [idOf('l1s')], terms: inDays(30) });
+    passDays(3);
+    await reported(({ figure }) => figure === 2);
+    const users = [idOf('l1'), idOf('l1s')];
+    const stored = await dump();
+    const { termsPreview } = await act(PREVIEW, { users, until: addDays(today(), 9) });
+    expect(termsPreview).toMatchObject({ people: 2, turn_overdue: 0, turn_open: 1, turn_open_names: ['L1 Persona'] });
+    const until = addDays(today(), -1);
+    expect(await refusal(PREVIEW, { users, until })).toMatchObject({ code: 'VALIDATION', validation: { until: [expect.any(String)] } });
+    expect(await refusal(PREVIEW, { until: addDays(today(), 9) })).toMatchObject({ validation: { user_ids: [expect.any(String)] } });
     expect(await dump()).toEqual(stored);
   });
 });

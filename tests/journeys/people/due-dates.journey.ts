@@ -57,6 +57,49 @@ test('an admin sets the due date of a group after a preview, extends it for one 
   await expectAccessible(page);
 });
 
+/** Opens an act on the selected rows. */
+async function actOnSelected(page: Page, act: string): Promise<void> {
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+test('an admin sets the due date of two ticked people, extends it after a preview and exempts both [D113]', async ({ page }) => {
+  const course = await publishCourse(`Scaffolds ${Date.now()}`);
+  const { title, id } = course;
+  for (const email of ['learner@acme.test', 'learner3@acme.test']) await enrol(email, course);
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', `/courses/${id}?tab=people`));
+  const select = async (): Promise<void> => {
+    for (const name of ['Mei-Lin Zhao', 'Amara Okonkwo']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  };
+  await select();
+  await actOnSelected(page, 'Set the due date of 2 users');
+  const terms = page.getByRole('dialog', { name: `Due date of 2 users in ${title}` });
+  await terms.getByRole('radio', { name: 'Days after enrolment', exact: true }).check();
+  await terms.getByRole('textbox', { name: 'Days', exact: true }).fill('5');
+  await terms.getByRole('button', { name: 'Preview' }).click();
+  await expect(terms.getByRole('status')).toContainText('This concerns 2 users who have not completed the course.');
+  await terms.getByRole('button', { name: 'Save due date' }).click();
+  await expect(terms).toBeHidden();
+  const rows = page.getByRole('row').filter({ hasText: /Mei-Lin Zhao|Amara Okonkwo/ });
+  await select();
+  await actOnSelected(page, 'Extend the due date of 2 users');
+  const extend = page.getByRole('dialog', { name: `Extend the due date of ${title}?` });
+  await extend.getByLabel('New due date').fill(dayIn(60));
+  await expect(extend.getByRole('status')).toContainText('Nobody becomes overdue, and nobody stops being overdue.');
+  await extend.getByRole('textbox', { name: 'Reason' }).fill('Works closed');
+  await expectAccessible(page);
+  await extend.getByRole('button', { name: 'Extend', exact: true }).click();
+  await expect(extend).toBeHidden();
+  await select();
+  await actOnSelected(page, 'Exempt 2 users from the course');
+  const exempt = page.getByRole('dialog', { name: `Exempt 2 users from ${title}?` });
+  await exempt.getByRole('textbox', { name: 'Reason' }).fill('No scaffolds any more');
+  await exempt.getByRole('button', { name: 'Exempt from course' }).click();
+  await expect(exempt).toBeHidden();
+  for (const row of await rows.all()) await expect(row).toContainText('Exempt');
+});
+
 test('an admin sets the due date of a course and of a person, extends two and ends an exemption [D28]', async ({ page }) => {
   const course = await publishCourse(`Ladders ${Date.now()}`);
   const { title, id } = course;

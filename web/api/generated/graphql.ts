@@ -2700,6 +2700,7 @@ export type TermsPreviewQueryVariables = Exact<{
   group_id?: string | null | undefined;
   user_ids?: Array<string> | string | null | undefined;
   terms?: TermsInput | null | undefined;
+  until?: string | null | undefined;
   branchUrl?: string | null | undefined;
 }>;
 
@@ -8175,12 +8176,13 @@ export const SetExemptionDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<SetExemptionMutation, SetExemptionMutationVariables>;
 export const TermsPreviewDocument = new TypedDocumentString(`
-    query termsPreview($course_id: ID!, $group_id: ID, $user_ids: [ID!], $terms: TermsInput, $branchUrl: String) {
+    query termsPreview($course_id: ID!, $group_id: ID, $user_ids: [ID!], $terms: TermsInput, $until: String, $branchUrl: String) {
   termsPreview(
     course_id: $course_id
     group_id: $group_id
     user_ids: $user_ids
     terms: $terms
+    until: $until
     branchUrl: $branchUrl
   ) {
     people

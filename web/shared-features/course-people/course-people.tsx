@@ -1,4 +1,4 @@
-import { CalendarClock, RotateCcw, UserMinus, UserPlus } from 'lucide-react';
+import { RotateCcw, UserMinus, UserPlus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { queryOf } from '../../api/query-client.ts';
 import { exportOf } from '../exports/export-of.ts';
@@ -6,7 +6,7 @@ import type { Paths } from '../../session/paths.ts';
 import { usePaths } from '../../session/use-paths.ts';
 import { type CurrentViewer, useViewer } from '../../session/viewer.tsx';
 import { STATUS_CHOICES } from '../../design/patterns/state/status.tsx';
-import type { BulkAction, RowAction, TableFilter } from '../../design/patterns/table/columns.ts';
+import type { RowAction, TableFilter } from '../../design/patterns/table/columns.ts';
 import { DataTable, isEmptyList } from '../../design/patterns/table/data-table.tsx';
 import { useCountedList } from '../../design/patterns/table/list-page.tsx';
 import { rangeOf } from '../../design/patterns/days/day-range.ts';
@@ -18,13 +18,13 @@ import { growthButton } from '../growth.ts';
 import { courseReportUsersPageDocument } from '../api/course-report-users-page.ts';
 import { RemoveFromCourse, StartAgain } from './course-people-acts.tsx';
 import { type CoursePerson as Row, coursePeopleColumns, rowId, rowName } from './course-people-columns.tsx';
-import { ExtendTerms } from '../terms/extend-terms.tsx';
+import { useBulkTerms } from '../terms/bulk-terms.tsx';
 import { type TermedPair, useTermActs } from '../terms/term-acts.tsx';
 import { CourseTerms } from '../terms/course-terms.tsx';
 import { EnrolDialog, type EnrolWay } from './enrol-dialog.tsx';
 import { usePeopleActs } from './use-people-acts.ts';
 import { StartAgainForMany } from './start-again-for-many.tsx';
-import { plural, t, text } from '../../texts/text.ts';
+import { t, text } from '../../texts/text.ts';
 
 const THROUGH_GROUP = text('This user has the course through a group. Remove them from the group, or the course from it.');
 
@@ -81,19 +81,6 @@ function actionsFor(
   return { actions: [restart, ...terms, remove] };
 }
 
-/** Returns the act that moves the due date of several people; none where the caller may not. */
-function extension(viewer: CurrentViewer, onExtend: (people: readonly string[]) => void): readonly BulkAction<Row>[] {
-  if (!viewer.can('extendTerm')) return [];
-  return [
-    {
-      label: (count) => plural(count, 'Extend the due date of {count} user', 'Extend the due date of {count} users'),
-      icon: <CalendarClock {...ICON} />,
-      may: ({ id, due_at: due, completionDate }) => id !== viewer.user.id && due !== null && !completionDate,
-      onAct: ({ rows }) => onExtend(rows.map(rowId)),
-    },
-  ];
-}
-
 /** Returns the page that a row opens: the report of the person, else the person. */
 const hrefOf = ({ mayOpen }: CurrentViewer, paths: Paths, id: string): string | null =>
   mayOpen('userReport') ? paths.userReport(id) : mayOpen('user') ? paths.user(id) : null;
@@ -143,7 +130,6 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling, M
   const [restarting, setRestarting] = useState<Row | null>(null);
   const [isStartingMany, setIsStartingMany] = useState(false);
   const [removing, setRemoving] = useState<Row | null>(null);
-  const [extending, setExtending] = useState<readonly string[]>([]);
   const { list, source, variables } = useCoursePeople(courseId);
   const { bulk, dialogs, panel } = usePeopleActs(courseId);
   const enrol = viewer.can('enrolUsersInCourse') && (
@@ -151,7 +137,9 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling, M
       {t('Enrol people')}
     </Button>
   );
-  const terms = useTermActs<Row>(pairIn({ id: courseId, title }), (name, { id }) => viewer.can(name) && id !== viewer.user.id);
+  const course = { id: courseId, title };
+  const ofMany = useBulkTerms<Row>(course, pairIn(course));
+  const terms = useTermActs<Row>(pairIn(course), (name, { id }) => viewer.can(name) && id !== viewer.user.id);
   const ofCourse = viewer.can('setCourseTerms') && <CourseTerms courseId={courseId} title={title} />;
   const mayStart = viewer.can('resetEnrolment') && viewer.can('actOnRows');
   return (
@@ -168,7 +156,7 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling, M
         rowName={rowName}
         rowHref={({ id }) => hrefOf(viewer, paths, id)}
         {...actionsFor(viewer, setRestarting, setRemoving, terms.actions)}
-        bulk={[...bulk, ...extension(viewer, setExtending)]}
+        bulk={[...bulk, ...ofMany.bulk]}
         selectsFound={false}
         filters={filters()}
         moreFilters={
@@ -187,9 +175,9 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling, M
       />
       {dialogs}
       {terms.dialog}
+      {ofMany.dialog}
       <StartAgain courseId={courseId} title={title} person={restarting} onClose={() => setRestarting(null)} />
       {isStartingMany && <StartAgainForMany courseId={courseId} title={title} onClose={() => setIsStartingMany(false)} />}
-      {extending.length > 0 && <ExtendTerms courseId={courseId} title={title} people={extending} onClose={() => setExtending([])} />}
       <RemoveFromCourse courseId={courseId} title={title} person={removing} onClose={() => setRemoving(null)} />
       {enrolling !== null && <EnrolDialog courseId={courseId} title={title} way={enrolling} onClose={() => onEnrolling(null)} />}
     </>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { TERM_REASON_LENGTH } from '../../../shared/learning/terms/term-limits.ts';
+import { queryOf } from '../../api/query-client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Confirm } from '../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../design/patterns/feedback/toast.tsx';
@@ -10,8 +12,23 @@ import { rich } from '../../texts/rich.ts';
 import { plural, t } from '../../texts/text.ts';
 import { TERM_TOPICS } from './term-topics.ts';
 import { extendTermDocument } from '../api/extend-term.ts';
+import { termsPreviewDocument } from '../api/terms-preview.ts';
+import { TermsEffect } from './terms-effect.tsx';
 
 type ExtendProps = { courseId: string; title: string; people: readonly string[]; onClose: () => void };
+
+/** Who is not overdue any more with a day, once there is one that can be given; what is wrong with another one is said when it is saved. */
+function ExtensionEffect({ courseId, people, until }: { courseId: string; people: readonly string[]; until: string }): ReactNode {
+  const branchUrl = useViewer().branch?.url ?? null;
+  const effect = useQuery({
+    ...queryOf(termsPreviewDocument, { course_id: courseId, user_ids: [...people], until, branchUrl }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  if (effect.isPending) return <p role="status">{t('Counting whom this concerns...')}</p>;
+  return effect.isSuccess && <TermsEffect effect={effect.data.termsPreview} />;
+}
 
 /** Asks until when several people of a course have time, and why. */
 export function ExtendTerms({ courseId, title, people, onClose }: ExtendProps): ReactNode {
@@ -45,6 +62,7 @@ export function ExtendTerms({ courseId, title, people, onClose }: ExtendProps): 
               value={reason}
               onChange={({ currentTarget }) => setReason(currentTarget.value)}
             />
+            {until !== '' && <ExtensionEffect courseId={courseId} people={people} until={until} />}
           </>
         }
         act={t('Extend')}

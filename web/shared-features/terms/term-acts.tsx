@@ -13,7 +13,7 @@ import { TERM_TOPICS } from './term-topics.ts';
 import { enrolmentTermsDocument } from '../api/enrolment-terms.ts';
 import { setEnrolmentTermsDocument } from '../api/set-enrolment-terms.ts';
 import { READ_ONCE, ReadTerms } from './read-terms.tsx';
-import { ExemptPerson } from './exempt-person.tsx';
+import { ExemptPeople } from './exempt-people.tsx';
 import { ExtendTerms } from './extend-terms.tsx';
 
 /** Somebody in a course, as the acts on their due date need them. */
@@ -93,6 +93,6 @@ function TermDialog({ act, pair, onClose }: { act: Act; pair: TermedPair; onClos
   return act === 'extend' ? (
     <ExtendTerms {...props} people={[person.id]} />
   ) : (
-    <ExemptPerson {...props} person={person} isExempt={isExempt} />
+    <ExemptPeople {...props} people={[person]} isExempt={isExempt} />
   );
 }

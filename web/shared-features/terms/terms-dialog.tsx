@@ -57,12 +57,14 @@ export type TermsDialogProps = {
   target: TermsTarget;
   /** As they are; null: none, or several people have different ones. */
   terms: StoredTerms | null;
+  /** Whether several people may have different ones, so that none at all are a change, too. */
+  several?: boolean;
   onSave: (terms: TermsInput | null) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Sets by when a course has to be done, and shows before it is saved who becomes overdue and who does not any more. */
-export function TermsDialog({ title, target, terms, onSave, onClose }: TermsDialogProps): ReactNode {
+export function TermsDialog({ title, target, terms, several = false, onSave, onClose }: TermsDialogProps): ReactNode {
   const [choice, setChoice] = useState(() => choiceOf(terms));
   const [asked, setAsked] = useState<{ terms: TermsInput | null } | null>(null);
   const effect = useEffectOf(target, asked);
@@ -101,7 +103,7 @@ export function TermsDialog({ title, target, terms, onSave, onClose }: TermsDial
             <Button variant="default" onClick={close}>
               {t('Cancel')}
             </Button>
-            <Button disabled={!isChanged || isIncomplete(choice)} aria-disabled={isBusy || undefined} onClick={next}>
+            <Button disabled={!(isChanged || several) || isIncomplete(choice)} aria-disabled={isBusy || undefined} onClick={next}>
               {saving.busy ? t('Saving...') : isKnown ? t('Save due date') : t('Preview')}
             </Button>
           </DialogFoot>

@@ -1,20 +1,43 @@
 import type { ReactNode } from 'react';
 import type { TermsPreviewQuery } from '../../api/generated/graphql.ts';
 import { enumeration } from '../../texts/formats.ts';
+import { richPlural } from '../../texts/rich.ts';
 import { numberText, plural, t } from '../../texts/text.ts';
 import styles from './terms-fields.module.css';
 
 type Effect = TermsPreviewQuery['termsPreview'];
 
-/** Who is concerned, by name as far as there are few of them. */
-function Named({ text, names, count }: { text: string; names: readonly string[]; count: number }): ReactNode {
-  if (count === 0) return null;
-  const more = count - names.length;
-  return (
-    <li>
-      {text} <span dir="auto">{enumeration(names)}</span>
-      {more > 0 && ` ${plural(more, 'and {count} more', 'and {count} more')}`}
-    </li>
+/** Names as a list that keeps its direction. */
+const listed = (names: readonly string[]): ReactNode => <bdi>{enumeration(names)}</bdi>;
+
+/** Who becomes overdue, by name as far as there are few of them. */
+function TurnLate({ names, count }: { names: readonly string[]; count: number }): ReactNode {
+  const [shown, more] = [listed(names), count - names.length];
+  if (more <= 0)
+    return richPlural(count, '{count} user becomes overdue: {names}', '{count} users become overdue: {names}', { names: shown });
+  return richPlural(
+    more,
+    '{total} users become overdue: {names} and {count} more',
+    '{total} users become overdue: {names} and {count} more',
+    {
+      total: count,
+      names: shown,
+    },
+  );
+}
+
+/** Who is not overdue any more. */
+function TurnOpen({ names, count }: { names: readonly string[]; count: number }): ReactNode {
+  const [shown, more] = [listed(names), count - names.length];
+  if (more <= 0)
+    return richPlural(count, '{count} user is not overdue any more: {names}', '{count} users are not overdue any more: {names}', {
+      names: shown,
+    });
+  return richPlural(
+    more,
+    '{total} users are not overdue any more: {names} and {count} more',
+    '{total} users are not overdue any more: {names} and {count} more',
+    { total: count, names: shown },
   );
 }
 
@@ -32,16 +55,16 @@ export function TermsEffect({ effect }: { effect: Effect }): ReactNode {
       </p>
       <ul className={styles.effect}>
         {late === 0 && open === 0 && <li>{t('Nobody becomes overdue, and nobody stops being overdue.')}</li>}
-        <Named
-          count={late}
-          names={effect.turn_overdue_names}
-          text={plural(late, '{count} user becomes overdue:', '{count} users become overdue:')}
-        />
-        <Named
-          count={open}
-          names={effect.turn_open_names}
-          text={plural(open, '{count} user is not overdue any more:', '{count} users are not overdue any more:')}
-        />
+        {late > 0 && (
+          <li>
+            <TurnLate count={late} names={effect.turn_overdue_names} />
+          </li>
+        )}
+        {open > 0 && (
+          <li>
+            <TurnOpen count={open} names={effect.turn_open_names} />
+          </li>
+        )}
         {afterClosing > 0 && (
           <li>
             {plural(afterClosing, '{count} user is due after the course has closed.', '{count} users are due after the course has closed.')}

@@ -6,34 +6,52 @@ import { showToast } from '../../design/patterns/feedback/toast.tsx';
 import { UnsavedGuard } from '../../design/patterns/form/unsaved-guard.tsx';
 import { TextInput } from '../../design/primitives/input.ts';
 import { useViewer } from '../../session/viewer.tsx';
-import { rich } from '../../texts/rich.ts';
-import { t } from '../../texts/text.ts';
+import { rich, richPlural } from '../../texts/rich.ts';
+import { plural, t } from '../../texts/text.ts';
 import { TERM_TOPICS } from './term-topics.ts';
 import { setExemptionDocument } from '../api/set-exemption.ts';
 
 type ExemptProps = {
   courseId: string;
   title: string;
-  person: { readonly id: string; readonly name: string };
+  people: readonly { readonly id: string; readonly name: string }[];
   /** Whether they are exempt now, which is ended then. */
   isExempt: boolean;
   onClose: () => void;
 };
 
-/** Asks why somebody need not take a course, or has to again. */
-export function ExemptPerson({ courseId, title, person, isExempt, onClose }: ExemptProps): ReactNode {
+/** Returns the question: one person has their name in it, several are counted. */
+function questionOf({ title, people, isExempt }: Pick<ExemptProps, 'title' | 'people' | 'isExempt'>): ReactNode {
+  const [only] = people;
+  if (only && people.length === 1) {
+    const values = { name: only.name, title };
+    return isExempt ? rich('End the exemption of {name} from {title}?', values) : rich('Exempt {name} from {title}?', values);
+  }
+  const count = people.length;
+  return isExempt
+    ? richPlural(count, 'End the exemption of {count} user from {title}?', 'End the exemption of {count} users from {title}?', { title })
+    : richPlural(count, 'Exempt {count} user from {title}?', 'Exempt {count} users from {title}?', { title });
+}
+
+/** Returns what is said once it is done. */
+function doneText(isExempt: boolean, count: number): string {
+  if (isExempt) return plural(count, 'The exemption has ended.', 'The exemptions have ended.');
+  return plural(count, 'The user is exempt from this course.', 'The users are exempt from this course.');
+}
+
+/** Asks why people need not take a course, or have to again. */
+export function ExemptPeople({ courseId, title, people, isExempt, onClose }: ExemptProps): ReactNode {
   const branchUrl = useViewer().branch?.url ?? null;
   const exempt = useCommand(setExemptionDocument, { invalidates: TERM_TOPICS });
   const [reason, setReason] = useState('');
   const unsaved = reason !== '';
   const isUnsaved = useCallback(() => unsaved, [unsaved]);
-  const values = { name: person.name, title };
   return (
     <>
       <Confirm
         opened
         onClose={onClose}
-        title={isExempt ? rich('End the exemption of {name} from {title}?', values) : rich('Exempt {name} from {title}?', values)}
+        title={questionOf({ title, people, isExempt })}
         text={
           isExempt
             ? t('The due date counts again, also one that has passed.')
@@ -55,8 +73,8 @@ export function ExemptPerson({ courseId, title, person, isExempt, onClose }: Exe
         unsaved={unsaved}
         ready={reason.trim() !== ''}
         onConfirm={async () => {
-          await exempt.mutateAsync({ course_id: courseId, user_ids: [person.id], exempt: !isExempt, reason, branchUrl });
-          showToast(isExempt ? t('The exemption has ended.') : t('The user is exempt from this course.'));
+          await exempt.mutateAsync({ course_id: courseId, user_ids: people.map(({ id }) => id), exempt: !isExempt, reason, branchUrl });
+          showToast(doneText(isExempt, people.length));
         }}
       />
       <UnsavedGuard unsaved={isUnsaved} />
