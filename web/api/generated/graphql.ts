@@ -1050,14 +1050,6 @@ export type AssignmentSubmissionsPageQueryVariables = Exact<{
 
 export type AssignmentSubmissionsPageQuery = { assignmentSubmissionsPage: { data: Array<{ id: string, unit_title: string, type: string, file_type: string | null, number: number, submitted_at: string, status: AssignmentStatus, is_replaced: boolean, user: { id: string, first_name: string, last_name: string }, course: { id: string, title: string } }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
-export type BeginPackageAgainMutationVariables = Exact<{
-  input: UnitRefInput;
-  branchUrl?: string | null | undefined;
-}>;
-
-
-export type BeginPackageAgainMutation = { clearUnitResponses: boolean };
-
 export type CatalogPageQueryVariables = Exact<{
   search?: string | null | undefined;
   sort?: string | null | undefined;
@@ -1215,15 +1207,6 @@ export type OverviewCertificateMutationVariables = Exact<{
 
 export type OverviewCertificateMutation = { GenerateCertificate: { message: string, certificate_url: string | null, code: string | null, verify_url: string | null } };
 
-export type PackageResultQueryVariables = Exact<{
-  course_id: string;
-  unit_id: string;
-  branchUrl?: string | null | undefined;
-}>;
-
-
-export type PackageResultQuery = { packageResult: { attempts: number, status: string, score: number | null, may_begin_again: boolean } };
-
 export type PreviewAnswerQueryVariables = Exact<{
   id: number;
   unit_order: number;
@@ -1309,6 +1292,23 @@ export type LearnerUnitFragment =
 ;
 
 export type LearnerVideoFragment = { video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, language: string | null, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+
+export type BeginPackageAgainMutationVariables = Exact<{
+  input: UnitRefInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type BeginPackageAgainMutation = { clearUnitResponses: boolean };
+
+export type PackageResultQueryVariables = Exact<{
+  course_id: string;
+  unit_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type PackageResultQuery = { packageResult: { attempts: number, status: string, score: number | null, may_begin_again: boolean } };
 
 export type AddUserToBranchMutationVariables = Exact<{
   userBranchInput: UserBranchInput;
@@ -5103,11 +5103,6 @@ export const AssignmentSubmissionsPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AssignmentSubmissionsPageQuery, AssignmentSubmissionsPageQueryVariables>;
-export const BeginPackageAgainDocument = new TypedDocumentString(`
-    mutation beginPackageAgain($input: UnitRefInput!, $branchUrl: String) {
-  clearUnitResponses(input: $input, keepCorrect: false, branchUrl: $branchUrl)
-}
-    `) as unknown as TypedDocumentString<BeginPackageAgainMutation, BeginPackageAgainMutationVariables>;
 export const CatalogPageDocument = new TypedDocumentString(`
     query catalogPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $category: ID) {
   catalogPage(
@@ -5675,16 +5670,6 @@ export const OverviewCertificateDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OverviewCertificateMutation, OverviewCertificateMutationVariables>;
-export const PackageResultDocument = new TypedDocumentString(`
-    query packageResult($course_id: ID!, $unit_id: ID!, $branchUrl: String) {
-  packageResult(course_id: $course_id, unit_id: $unit_id, branchUrl: $branchUrl) {
-    attempts
-    status
-    score
-    may_begin_again
-  }
-}
-    `) as unknown as TypedDocumentString<PackageResultQuery, PackageResultQueryVariables>;
 export const PreviewAnswerDocument = new TypedDocumentString(`
     query previewAnswer($id: Int!, $unit_order: Int!, $input_key: String!, $response: String!, $language: String, $branchUrl: String) {
   previewAnswer(
@@ -5777,6 +5762,21 @@ export const UserProgressDashboardDocument = new TypedDocumentString(`
   due_at
   term_state
 }`) as unknown as TypedDocumentString<UserProgressDashboardQuery, UserProgressDashboardQueryVariables>;
+export const BeginPackageAgainDocument = new TypedDocumentString(`
+    mutation beginPackageAgain($input: UnitRefInput!, $branchUrl: String) {
+  clearUnitResponses(input: $input, keepCorrect: false, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<BeginPackageAgainMutation, BeginPackageAgainMutationVariables>;
+export const PackageResultDocument = new TypedDocumentString(`
+    query packageResult($course_id: ID!, $unit_id: ID!, $branchUrl: String) {
+  packageResult(course_id: $course_id, unit_id: $unit_id, branchUrl: $branchUrl) {
+    attempts
+    status
+    score
+    may_begin_again
+  }
+}
+    `) as unknown as TypedDocumentString<PackageResultQuery, PackageResultQueryVariables>;
 export const AddUserToBranchDocument = new TypedDocumentString(`
     mutation addUserToBranch($userBranchInput: UserBranchInput!, $branchUrl: String) {
   addUserToBranch(userBranchInput: $userBranchInput, branchUrl: $branchUrl)
