@@ -129,6 +129,18 @@ describe('a gap that is probably none', () => {
     expect(found(plain)).not.toContain(doubtful[0]);
     expect(parseGaps(plain).parts[0]).toContain(doubtful[0]);
   });
+  it.each([
+    ['Press it as [Fig. 3] shows.', ['[Fig. 3]']],
+    ['Siehe [Abb. 2a] und [S. 14].', ['[Abb. 2a]', '[S. 14]']],
+    ['Heat kills them [Müller et al., 2020b; 3].', []],
+    ['Heat kills them [Smith, 2019].', ['[Smith, 2019]']],
+    ['See [[Food safety]].', ['[Food safety]']],
+    ['Write to [help@acme.test].', ['[help@acme.test]']],
+    ['It was in [2019], in [Berlin 1989], of type [B2].', []],
+    ['Look at the [table] and the [figure].', []],
+  ] as const)('is found where a work, a figure, a page of a wiki or an address is named: %s [E240]', (text, doubtful) => {
+    expect(found(text)).toEqual(doubtful);
+  });
 
   it.each([
     'The [sun] shines.',
