@@ -90,6 +90,7 @@ export const categoryView = (reader: Pick<Reader, 'now'>, item: CategoryItem, se
     .join(' > '),
   image: item.image === null ? null : shownPath(reader, item.image),
   shownTo: seen.administers && { ...seen.administers, branches: item.branches, groups: item.groups },
+  translations: seen.administers && item.translations,
 });
 
 /** Returns the categories of a course in the author's order, without those that the caller may not see. */

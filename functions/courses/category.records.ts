@@ -6,8 +6,13 @@ import type { CommandContext } from '../platform/request/command-context.ts';
 import { announce } from '../platform/store/announce.ts';
 import { nextId } from '../platform/tables/sequences.ts';
 import { records, type Scope, streams } from '../platform/keys/keys.ts';
-import { instant, record, type RecordOf } from '../platform/tables/record.ts';
+import { instant, part, record, type RecordOf } from '../platform/tables/record.ts';
 import type { Write } from '../platform/tables/transact.ts';
+
+/** The name of a category in another language. */
+const categoryTranslation = part({ language: z.string(), name: z.string() });
+/** The name of a category in another language. */
+export type CategoryTranslation = Readonly<z.infer<typeof categoryTranslation>>;
 
 /** Records `t7#K`/id: a category of courses. */
 export const categoryRecord = record('category', {
@@ -19,6 +24,8 @@ export const categoryRecord = record('category', {
   /** Shown only to these branches and groups; empty = to all. */
   branches: z.array(z.int()),
   groups: z.array(z.int()),
+  /** At most one for each language. Categories that were made before had none. */
+  translations: z._default(z.array(categoryTranslation), []),
   createdAt: instant,
   deletedAt: z.optional(instant),
   /** Of a deleted one: where its courses went; null: nowhere. */
@@ -28,7 +35,7 @@ export const categoryRecord = record('category', {
 export type CategoryItem = RecordOf<typeof categoryRecord>;
 
 /** What is chosen for a category. */
-export type CategoryFacts = Pick<CategoryItem, 'name' | 'parent' | 'image' | 'branches' | 'groups'>;
+export type CategoryFacts = Pick<CategoryItem, 'name' | 'parent' | 'image' | 'branches' | 'groups' | 'translations'>;
 
 type CategoryChanged = Extract<CourseEvent, { type: 'CategoryChanged' }>;
 

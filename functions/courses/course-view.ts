@@ -2,6 +2,7 @@ import type { AccessEnd, TermFacts, Terms } from '../../shared/learning/terms/te
 import type { BranchId } from '../../shared/kernel/ids.ts';
 import type { Scope } from '../platform/keys/keys.ts';
 import type { Listed } from '../platform/book/listed.ts';
+import type { CategoryTranslation } from './category.records.ts';
 import type { CourseVariant } from './variants/course-variant.records.ts';
 import type { UnitView } from './unit-kinds/unit-kinds.ts';
 
@@ -29,6 +30,8 @@ export type CategoryView = CategoryRefView & {
   readonly image: string | null;
   /** The branches and groups to which it is shown, empty: to all; null for those who are not told. `bound`: the branch that limits the reader. */
   readonly shownTo: ShownTo | null;
+  /** Its name in other languages; null for those who may not change it. */
+  readonly translations: readonly CategoryTranslation[] | null;
   /** Inside a page of a list for authors: its rows. */
   readonly listed?: Listed;
 };

@@ -29,6 +29,8 @@ const COLOUR = /^#[0-9a-fA-F]{6}$/;
 export const colourSchema = z
   .string()
   .check(z.maxLength(7, { error: 'Enter a colour such as #1d4ed8.', abort: true }), z.regex(COLOUR, 'Enter a colour such as #1d4ed8.'));
-export const nameSchema = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'The name is required.'), ...lineOf(100, { tooLong: 'The name can have at most 100 characters.' }));
+
+const NAME = lineOf(100, { tooLong: 'The name can have at most 100 characters.' });
+export const nameSchema = z.string().check(z.trim(), z.minLength(1, 'The name is required.'), ...NAME);
+/** A name in another language; one of white space alone is none. */
+export const translatedNameSchema = z.string().check(z.trim(), ...NAME);

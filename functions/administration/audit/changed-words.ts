@@ -26,6 +26,7 @@ const CHANGED_WORDS: Readonly<Record<string, Sentence>> = {
   theme: sentence('theme', {}),
   language: sentence('language', {}),
   languages: sentence('languages', {}),
+  translations: sentence('translations', {}),
   timeZone: sentence('time zone', {}),
   time_zone: sentence('time zone', {}),
   primaryColor: sentence('primary colour', {}),

@@ -1,6 +1,7 @@
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { rightsOnCourse } from '../../../shared/access/course-rights.ts';
 import { accessSubjectOf } from '../../platform/request/authorise.ts';
+import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { categoryViews, readResourceCategories, seenCategoriesFor } from '../category.queries.ts';
 import { readHeaders, readPublishedUnits } from '../course.queries.ts';
@@ -14,6 +15,7 @@ import { templateNameOf } from '../template.queries.ts';
 import { mediaAddress, type Reader, readerOf, shownPath } from '../../files/file-addresses.queries.ts';
 import { signPath } from '../../platform/credentials/grants.ts';
 import { NO_PROGRESS } from '../unit-kinds/common-view.ts';
+import { categoriesReadBy } from '../translations/category-names.queries.ts';
 import { sourceLanguageOf, textsIn } from '../translations/course-variants.queries.ts';
 import { unitTranslations } from '../translations/translation-view.ts';
 import { unitViewInTurn } from '../unit-view.ts';
@@ -42,14 +44,19 @@ const FACT_FIELDS = [
 const pick = <Item, Name extends keyof Item>(item: Item, names: readonly Name[]): Pick<Item, Name> =>
   Object.fromEntries(names.map((name) => [name, item[name]])) as Pick<Item, Name>; // fromEntries drops the names
 
-/** Returns what everybody who may see a course sees of it. @param shown the language of its title and description; null: that of its source */
+/** Who reads a course as learners do, and in which language its title and description; null: in that of its source. */
+type AsLearner = { readonly call: Pick<Call, 'acceptLanguage'>; readonly shown: string | null };
+
+/** Returns what everybody who may see a course sees of it. `learner`: as learners read it; null: as its authors wrote it. */
 export async function courseFacts(
   viewer: TenantViewer,
   reader: Reader,
   course: CourseItem,
-  shown: string | null = null,
+  learner: AsLearner | null,
 ): Promise<CourseFacts> {
+  const shown = learner?.shown ?? null;
   const { title, description } = textsIn(course, shown);
+  const seen = await seenCategoriesFor(viewer, course.categories);
   const language = sourceLanguageOf(course, viewer.tenant.instance);
   return {
     ...pick(course, FACT_FIELDS),
@@ -59,7 +66,7 @@ export async function courseFacts(
     shownLanguage: shown ?? language,
     certificateType: await templateNameOf(viewer.tenant.scope, course.template),
     description: description === '' ? null : description,
-    categories: categoryViews(reader, course.categories, await seenCategoriesFor(viewer, course.categories)),
+    categories: categoryViews(reader, course.categories, learner ? categoriesReadBy(learner.call, viewer, seen) : seen),
     thumbnail: course.thumbnail === null ? null : shownPath(reader, course.thumbnail),
   };
 }
@@ -123,7 +130,7 @@ export const courseRights = async (viewer: TenantViewer, course: CourseItem): Pr
 export async function authorForm(viewer: TenantViewer, course: CourseItem, now: string): Promise<CourseView> {
   const reader = readerOf(viewer, now);
   const [facts, resources, prerequisites, bodies, viewerCan] = await Promise.all([
-    courseFacts(viewer, reader, course),
+    courseFacts(viewer, reader, course, null),
     resourceViews(reader, course, 'author'),
     prerequisiteViews(viewer, course),
     readPublishedUnits(reader.scope, asId<CourseId>(course.id), course.outline),

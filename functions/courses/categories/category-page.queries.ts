@@ -6,6 +6,7 @@ import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { categoryView, seenCategories } from '../category.queries.ts';
 import type { CategoryView } from '../course-view.ts';
+import { categoriesReadBy } from '../translations/category-names.queries.ts';
 
 export const CATEGORY_SORTS = ['name', 'parent'] as const;
 type CategorySort = (typeof CATEGORY_SORTS)[number];
@@ -22,18 +23,26 @@ function orderOf({ sort, descending }: Pick<PageRequest<CategorySort>, 'sort' | 
   };
 }
 
-/** Returns the categories that the caller may see and the search finds, by name, without those of a group. */
-async function matchingCategories(call: Call, viewer: TenantViewer, search: string, notInGroup: number | null): Promise<CategoryView[]> {
+/** What narrows a list, and whether it has the names that learners read. */
+type Listing = { readonly search: string; readonly notInGroup: number | null; readonly asLearner: boolean };
+
+/** Returns the categories that the caller may see and the search finds by their stored names, by name, without those of a group. */
+async function matchingCategories(call: Call, viewer: TenantViewer, { search, notInGroup, asLearner }: Listing): Promise<CategoryView[]> {
   const seen = await seenCategories(viewer);
+  const shown = asLearner ? categoriesReadBy(call, viewer, seen) : seen;
   return [...seen.visible.values()]
     .filter(({ name, groups }) => hasWords([foldText(name)], search) && (notInGroup === null || !groups.includes(notInGroup)))
-    .map((item) => categoryView(call, item, seen))
+    .map((item) => categoryView(call, shown.visible.get(item.id) ?? item, shown))
     .sort(byName);
 }
 
-/** Returns the whole list, by name. @throws VALIDATION above 5,000 categories, naming the paged list */
-export async function allCategories(call: Call, viewer: TenantViewer, search: string): Promise<CategoryView[]> {
-  const found = await matchingCategories(call, viewer, search, null);
+/**
+ * Returns the whole list, by name. Others than authors have it as learners do, in their own language.
+ * @throws VALIDATION above 5,000 categories, naming the paged list
+ */
+export async function allCategories(call: Call, viewer: TenantViewer, search: string, asLearner: boolean): Promise<CategoryView[]> {
+  const isReader = asLearner || !AUTHORS.includes(viewer.tenant.role);
+  const found = await matchingCategories(call, viewer, { search, notInGroup: null, asLearner: isReader });
   if (found.length > WHOLE_LIST) throw new AppError('VALIDATION', 'Use categoriesPage.');
   return found;
 }
@@ -45,7 +54,7 @@ export async function pageOfCategories(
   page: PageRequest<CategorySort>,
   notInGroup: number | null,
 ): Promise<{ data: CategoryView[]; paginatorInfo: PaginatorInfo }> {
-  const found = (await matchingCategories(call, viewer, page.search, notInGroup)).sort(orderOf(page));
+  const found = (await matchingCategories(call, viewer, { search: page.search, notInGroup, asLearner: false })).sort(orderOf(page));
   const from = (page.page - 1) * page.limit;
   const data = found.slice(from, from + page.limit);
   if (!AUTHORS.includes(viewer.tenant.role)) return { data, paginatorInfo: paginatorOf(page, found.length) };

@@ -14,6 +14,7 @@ import { categoryInScope, readCategories, type SeenCategories, seenOf } from '..
 import { changedCategory, type CategoryFacts, checkCategory, newCategory, type CategoryItem } from '../category.records.ts';
 import { type CategoryImage, readCategoryImage } from './category-image.ts';
 import { restrictionsOf } from './category-restrictions.queries.ts';
+import { translationsOf } from './category-translations.ts';
 
 /** The input of a call, with its picture; a picture of null is absent. */
 type Input = { readonly fields: CategoryInput; readonly image: CategoryImage | null };
@@ -75,13 +76,14 @@ const present = (stored: ReadonlyMap<number, CategoryItem>): Map<number, Categor
 /**
  * Makes a category. Returns it.
  * @throws NOT_FOUND for a parent, branch or group that is missing or out of scope; VALIDATION for a name or picture that is not accepted;
- * FORBIDDEN for restrictions or a picture of a caller who may set neither
+ * FORBIDDEN for restrictions, a picture or translations of a caller who may set none of them
  */
 export async function createCategory(call: Call, viewer: TenantViewer, input: unknown, file: File | null): Promise<CategoryItem> {
   const { fields, image } = await readInput(input, file);
   const { name, parent_id, branch_ids, group_ids } = fields;
-  const restricts = image !== null || (branch_ids?.length ?? 0) > 0 || (group_ids?.length ?? 0) > 0;
-  if (restricts && !fieldRight('CreateCategory.restrictions', accessSubjectOf(viewer))) throw forbidden();
+  const translations = translationsOf(fields, []);
+  const hasMore = image !== null || [branch_ids ?? [], group_ids ?? [], translations].some(({ length }) => length > 0);
+  if (hasMore && !fieldRight('CreateCategory.restrictions', accessSubjectOf(viewer))) throw forbidden();
   const context = commandContext(call, viewer, 'CreateCategory');
   const { scope } = viewer.tenant;
   return idempotent(call, viewer.person, ['CreateCategory', fields, image?.hash ?? null], async () => {
@@ -89,12 +91,18 @@ export async function createCategory(call: Call, viewer: TenantViewer, input: un
     const place: ParentWrites = parent_id == null ? { parent: null, writes: [] } : await parentWritesBelow(viewer, stored, parent_id);
     const restrictions = await restrictionsOf(viewer, { branches: [], groups: [] }, { branch_ids, group_ids });
     const path = image && (await image.store(scope));
-    const { category, writes } = await newCategory(context, scope, { name, parent: place.parent, image: path, ...restrictions });
+    const { category, writes } = await newCategory(context, scope, {
+      name,
+      parent: place.parent,
+      image: path,
+      ...restrictions,
+      translations,
+    });
     return { writes: [...writes, ...place.writes], result: category };
   });
 }
 
-const FACTS = ['name', 'parent', 'image', 'branches', 'groups'] as const satisfies readonly (keyof CategoryFacts)[];
+const FACTS = ['name', 'parent', 'image', 'branches', 'groups', 'translations'] as const satisfies readonly (keyof CategoryFacts)[];
 
 /**
  * Changes a category. Absent members stay as they are, and so does what the caller is not told of: a parent, branches and groups out of
@@ -118,7 +126,8 @@ export async function updateCategory(
     const place = await parentWritesOf(viewer, read, fields.parent_id, stored, await seenOf(viewer, stored));
     const restrictions = await restrictionsOf(viewer, read, fields);
     const path = image ? await image.store(scope) : read.image;
-    const next: CategoryFacts = { name: fields.name, parent: place.parent, image: path, ...restrictions };
+    const translations = translationsOf(fields, read.translations);
+    const next: CategoryFacts = { name: fields.name, parent: place.parent, image: path, ...restrictions, translations };
     const what = FACTS.filter((fact) => JSON.stringify(next[fact]) !== JSON.stringify(read[fact]));
     if (what.length === 0) return { writes: [], result: read };
     const { category, writes } = await changedCategory(context, scope, read, next, what);

@@ -10,13 +10,18 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { BranchRefType } from '../../tenancy/branch.schema.ts';
 import { categoryInScope, categoryView, seenCategories } from '../category.queries.ts';
 import type { CategoryView } from '../course-view.ts';
-import type { CategoryItem } from '../category.records.ts';
+import type { CategoryItem, CategoryTranslation } from '../category.records.ts';
 import { CategoryType } from '../course.types.schema.ts';
 import { allCategories, CATEGORY_SORTS, pageOfCategories } from './category-page.queries.ts';
 import { createCategory, updateCategory } from './category.commands.ts';
 import { coursesInCategories } from '../lists/list-counts.queries.ts';
 import { isShownToNobody, shownBranches, shownGroups } from './category-restrictions.queries.ts';
 import { deleteCategory } from './delete-category.commands.ts';
+
+const CategoryTranslationType = builder.objectRef<CategoryTranslation>('CategoryTranslation').implement({
+  description: '(added) The name of a category in another language.',
+  fields: (t) => ({ language: t.exposeString('language'), name: t.exposeString('name') }),
+});
 
 builder.objectFields(CategoryType, (t) => ({
   branches: t.field({
@@ -41,6 +46,12 @@ builder.objectFields(CategoryType, (t) => ({
     description: '(added) It is restricted, and all that it was shown to is deleted. null for callers other than S A.',
     resolve: ({ shownTo }) => shownTo && isShownToNobody(shownTo),
   }),
+  translations: t.field({
+    type: [CategoryTranslationType],
+    nullable: true,
+    description: '(added) Its name in other languages, which learners read in theirs. null for callers other than S A.',
+    resolve: ({ translations }) => translations && [...translations],
+  }),
 }));
 
 const viewOf = async (call: Call, viewer: TenantViewer, item: CategoryItem): Promise<CategoryView> =>
@@ -48,8 +59,14 @@ const viewOf = async (call: Call, viewer: TenantViewer, item: CategoryItem): Pro
 
 tenantQuery('categories', {
   type: [CategoryType],
-  args: { search: arg.string() },
-  resolve: (viewer, { search }, call) => allCategories(call, viewer, foldSearch(search)),
+  args: {
+    search: arg.string(),
+    asLearner: arg.boolean({
+      defaultValue: false,
+      description: '(added) With their names in the language of the caller, where they have one there; others than S A I always get those.',
+    }),
+  },
+  resolve: (viewer, { search, asLearner }, call) => allCategories(call, viewer, foldSearch(search), asLearner === true),
 });
 
 tenantQuery('categoriesPage', {
@@ -71,12 +88,18 @@ tenantQuery('category', {
   resolve: async (viewer, { id }, call) => viewOf(call, viewer, await categoryInScope(viewer, id)),
 });
 
+const CategoryTranslationInput = builder.inputType('CategoryTranslationInput', {
+  description: '(added) The name of a category in another language; a blank one is none.',
+  fields: (t) => ({ language: t.string({ required: true }), name: t.string({ required: true }) }),
+});
+
 /** The arguments of both forms. */
 const formArgs = builder.args((t) => ({
   name: t.string({ required: true }),
   parent_id: t.int(),
   branch_ids: t.idList(),
   group_ids: t.idList(),
+  translations: t.field({ type: [CategoryTranslationInput], description: '(added) All of them; absent: as they are.' }),
   image: t.field({ type: 'Upload' }),
 }));
 

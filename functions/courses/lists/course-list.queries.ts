@@ -14,6 +14,7 @@ import { query } from '../../platform/tables/dynamo.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { categoriesReadBy } from '../translations/category-names.queries.ts';
 import { callerLanguage, titleIn } from '../translations/reader-language.queries.ts';
 import { categoryViews, type SeenCategories, seenCategories } from '../category.queries.ts';
 import { seesWholeInstance } from '../course-scope.queries.ts';
@@ -175,9 +176,10 @@ function filesOf(viewer: TenantViewer, filter: CourseFilter): readonly BookFile[
   return filter.notOfUser ? ['catalogue', 'enrolments'] : ['catalogue'];
 }
 
-/** Returns the book, the caller's categories and the condition of a list. */
+/** Returns the book, the caller's categories, in the catalogue as learners read them, and the condition of a list. */
 async function openedFor(call: Call, viewer: TenantViewer, filter: CourseFilter, search: string) {
-  const [book, seen] = await Promise.all([openBook(viewer.tenant.scope, filesOf(viewer, filter), call.after), seenCategories(viewer)]);
+  const [book, stored] = await Promise.all([openBook(viewer.tenant.scope, filesOf(viewer, filter), call.after), seenCategories(viewer)]);
+  const seen = filter.catalogueAt ? categoriesReadBy(call, viewer, stored) : stored;
   return { book, seen, where: await conditionOf(viewer, filter, search === '' ? null : matching(search, filter, seen.hidden)) };
 }
 

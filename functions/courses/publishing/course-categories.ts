@@ -14,8 +14,8 @@ type Choice = NonNullable<CourseDraftInput['categories']>[number];
 
 const isPresent = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
 
-/** A category that is made with a course is shown to all. */
-const blank = () => ({ image: null, branches: [], groups: [] });
+/** A category that is made with a course is shown to all, and has its name alone. */
+const blank = () => ({ image: null, branches: [], groups: [], translations: [] });
 
 /** The categories from which those of a course are chosen. */
 type Choosing = {

@@ -45,7 +45,10 @@ export async function coursePreview(call: Call, viewer: TenantViewer, { id, lang
     const tests = await learnerQuestions(unit.questions, seedOf(viewer), readIn);
     shown.push(await unitViewInTurn(reader, unit, { body, progress: NO_PROGRESS, tests, language }));
   }
-  const [facts, viewerCan] = await Promise.all([courseFacts(viewer, reader, course, readIn?.wanted), courseRights(viewer, course)]);
+  const [facts, viewerCan] = await Promise.all([
+    courseFacts(viewer, reader, course, { call, shown: readIn?.wanted ?? null }),
+    courseRights(viewer, course),
+  ]);
   return {
     ...facts,
     resources: [],

@@ -155,7 +155,7 @@ export async function learnerForm(
   const bodies = reading === 'open' ? await readPublishedUnits(reader.scope, asId<CourseId>(existing.id), existing.outline) : null;
   const shown: ShownCourse = { course: existing, bodies, readIn };
   const [facts, resources, path, units, userResponses, viewerCan, state] = await Promise.all([
-    courseFacts(viewer, reader, existing, readIn?.wanted),
+    courseFacts(viewer, reader, existing, { call, shown: readIn?.wanted ?? null }),
     resourceViews(reader, existing, reading),
     learnerPrerequisites(call, viewer, required),
     unitsFor(viewer, shown, access, clock, now),

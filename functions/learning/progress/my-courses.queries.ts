@@ -11,6 +11,7 @@ import { categoryViews, seenCategoriesFor } from '../../courses/category.queries
 import { readHeaders, readHeadersWithDeleted } from '../../courses/course.queries.ts';
 import { type CourseItem, isPublished } from '../../courses/course.records.ts';
 import { seesWholeInstance } from '../../courses/course-scope.queries.ts';
+import { categoriesReadBy } from '../../courses/translations/category-names.queries.ts';
 import { courseReadBy } from '../../courses/translations/reader-language.queries.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { CategoryView } from '../../courses/course-view.ts';
@@ -124,10 +125,11 @@ export async function myCourseViews(
   courses: readonly EnrolledCourse[],
 ): Promise<MyCourseView[]> {
   const assigned = coursesReadBy(call, viewer, activeCourses(courses));
-  const categories = await seenCategoriesFor(
+  const stored = await seenCategoriesFor(
     viewer,
     assigned.flatMap(({ course }) => course.categories),
   );
+  const categories = categoriesReadBy(call, viewer, stored);
   return assigned.map((enrolled) => ({
     id: enrolled.course.id,
     title: enrolled.course.title,

@@ -109,6 +109,12 @@ export type CaptionInput = {
   language: string;
 };
 
+/** (added) The name of a category in another language; a blank one is none. */
+export type CategoryTranslationInput = {
+  language: string;
+  name: string;
+};
+
 export type ContentUnitInput = {
   completion_option?: string | null | undefined;
   content?: string | null | undefined;
@@ -724,7 +730,7 @@ export type CategoryQueryVariables = Exact<{
 }>;
 
 
-export type CategoryQuery = { category: { id: string, name: string, parent_id: string | null, image: string | null, shown_to_nobody: boolean | null, branches: Array<{ id: string, name: string }> | null, groups: Array<{ id: string, name: string }> | null } | null };
+export type CategoryQuery = { category: { id: string, name: string, parent_id: string | null, image: string | null, shown_to_nobody: boolean | null, branches: Array<{ id: string, name: string }> | null, groups: Array<{ id: string, name: string }> | null, translations: Array<{ language: string, name: string }> | null } | null };
 
 export type CertificatesSelectQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -818,6 +824,7 @@ export type CreateCategoryMutationVariables = Exact<{
   parent_id?: number | null | undefined;
   branch_ids?: Array<string> | string | null | undefined;
   group_ids?: Array<string> | string | null | undefined;
+  translations?: Array<CategoryTranslationInput> | CategoryTranslationInput | null | undefined;
   image?: File | null | undefined;
   branchUrl?: string | null | undefined;
 }>;
@@ -935,6 +942,7 @@ export type UpdateCategoryMutationVariables = Exact<{
   parent_id?: number | null | undefined;
   branch_ids?: Array<string> | string | null | undefined;
   group_ids?: Array<string> | string | null | undefined;
+  translations?: Array<CategoryTranslationInput> | CategoryTranslationInput | null | undefined;
   image?: File | null | undefined;
   branchUrl?: string | null | undefined;
 }>;
@@ -4458,6 +4466,10 @@ export const CategoryDocument = new TypedDocumentString(`
       name
     }
     shown_to_nobody
+    translations {
+      language
+      name
+    }
   }
 }
     `) as unknown as TypedDocumentString<CategoryQuery, CategoryQueryVariables>;
@@ -4779,12 +4791,13 @@ export const CoursesPageDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CoursesPageQuery, CoursesPageQueryVariables>;
 export const CreateCategoryDocument = new TypedDocumentString(`
-    mutation CreateCategory($name: String!, $parent_id: Int, $branch_ids: [ID!], $group_ids: [ID!], $image: Upload, $branchUrl: String) {
+    mutation CreateCategory($name: String!, $parent_id: Int, $branch_ids: [ID!], $group_ids: [ID!], $translations: [CategoryTranslationInput!], $image: Upload, $branchUrl: String) {
   CreateCategory(
     name: $name
     parent_id: $parent_id
     branch_ids: $branch_ids
     group_ids: $group_ids
+    translations: $translations
     image: $image
     branchUrl: $branchUrl
   ) {
@@ -4911,13 +4924,14 @@ export const UnpublishCourseDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UnpublishCourseMutation, UnpublishCourseMutationVariables>;
 export const UpdateCategoryDocument = new TypedDocumentString(`
-    mutation updateCategory($id: ID!, $name: String!, $parent_id: Int, $branch_ids: [ID!], $group_ids: [ID!], $image: Upload, $branchUrl: String) {
+    mutation updateCategory($id: ID!, $name: String!, $parent_id: Int, $branch_ids: [ID!], $group_ids: [ID!], $translations: [CategoryTranslationInput!], $image: Upload, $branchUrl: String) {
   updateCategory(
     id: $id
     name: $name
     parent_id: $parent_id
     branch_ids: $branch_ids
     group_ids: $group_ids
+    translations: $translations
     image: $image
     branchUrl: $branchUrl
   ) {
@@ -5140,7 +5154,7 @@ export const CatalogPageDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<CatalogPageQuery, CatalogPageQueryVariables>;
 export const CategoriesCatalogDocument = new TypedDocumentString(`
     query categoriesCatalog($branchUrl: String) {
-  categories(branchUrl: $branchUrl) {
+  categories(branchUrl: $branchUrl, asLearner: true) {
     id
     name
     path

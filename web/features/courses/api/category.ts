@@ -16,6 +16,10 @@ export const categoryDocument = graphql(`
         name
       }
       shown_to_nobody
+      translations {
+        language
+        name
+      }
     }
   }
 `);

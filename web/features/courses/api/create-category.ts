@@ -1,12 +1,21 @@
 import { graphql } from '../../../api/graphql.ts';
 
 export const createCategoryDocument = graphql(`
-  mutation CreateCategory($name: String!, $parent_id: Int, $branch_ids: [ID!], $group_ids: [ID!], $image: Upload, $branchUrl: String) {
+  mutation CreateCategory(
+    $name: String!
+    $parent_id: Int
+    $branch_ids: [ID!]
+    $group_ids: [ID!]
+    $translations: [CategoryTranslationInput!]
+    $image: Upload
+    $branchUrl: String
+  ) {
     CreateCategory(
       name: $name
       parent_id: $parent_id
       branch_ids: $branch_ids
       group_ids: $group_ids
+      translations: $translations
       image: $image
       branchUrl: $branchUrl
     ) {

@@ -7,6 +7,7 @@ export const updateCategoryDocument = graphql(`
     $parent_id: Int
     $branch_ids: [ID!]
     $group_ids: [ID!]
+    $translations: [CategoryTranslationInput!]
     $image: Upload
     $branchUrl: String
   ) {
@@ -16,6 +17,7 @@ export const updateCategoryDocument = graphql(`
       parent_id: $parent_id
       branch_ids: $branch_ids
       group_ids: $group_ids
+      translations: $translations
       image: $image
       branchUrl: $branchUrl
     ) {

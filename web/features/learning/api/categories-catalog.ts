@@ -2,7 +2,7 @@ import { graphql } from '../../../api/graphql.ts';
 
 export const categoriesCatalogDocument = graphql(`
   query categoriesCatalog($branchUrl: String) {
-    categories(branchUrl: $branchUrl) {
+    categories(branchUrl: $branchUrl, asLearner: true) {
       id
       name
       path
