@@ -16,7 +16,7 @@ import { nextId } from '../platform/tables/sequences.ts';
 import type { Write } from '../platform/tables/transact.ts';
 import { defaultStays, makeDefault, newBranch } from './branch.commands.ts';
 import { branchInScope, findBranch, managesWholeInstance } from './branch.queries.ts';
-import { branchChanged, changeSlug, copyLanguage, replaceBranch, slugTaken, AUDITED_FIELDS } from './branch.records.ts';
+import { branchChanged, changeSlug, copyLanguages, replaceBranch, slugTaken, AUDITED_FIELDS } from './branch.records.ts';
 import { readLogo, storeOnce } from './instance-logo.ts';
 
 /** The input of both calls, as the contract names its members. */
@@ -132,7 +132,7 @@ async function changeWrites(context: CommandContext, scope: Scope, branch: Branc
   if (what.length === 0) return [];
   return [
     ...(await replaceBranch(context, scope, branch, next, [branchChanged(branch, what, changedValues(branch, next, AUDITED_FIELDS))])),
-    ...(branch.slug === next.slug ? [copyLanguage(scope, next)] : changeSlug(scope, branch, next)),
+    ...(branch.slug === next.slug ? [copyLanguages(scope, next)] : changeSlug(scope, branch, next)),
     ...(branch.isDefault === next.isDefault ? [] : await makeDefault(context, scope, branchId(branch.id))),
   ];
 }

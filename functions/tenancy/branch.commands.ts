@@ -62,7 +62,8 @@ export async function createBranch(context: CommandContext, scope: Scope, input:
 export async function newBranch(context: CommandContext, scope: Scope, id: BranchId, fields: BranchFields): Promise<Write[]> {
   const formerDefault = await defaultBranchOf(scope);
   const isDefault = formerDefault === undefined || fields.isDefault;
-  const slug: SlugItem = { ...records.slug(scope, fields.slug), branch: id, current: true, language: fields.language };
+  const { language, languages = [] } = fields;
+  const slug: SlugItem = { ...records.slug(scope, fields.slug), branch: id, current: true, language, languages };
   const branch: BranchItem = { ...records.header(scope, 'branch', id), id, v: 1, ...fields, isDefault, createdAt: context.now };
   return [
     { table: 'records', put: slug, condition: 'attribute_not_exists(pk)', onFail: slugTaken() },

@@ -64,12 +64,17 @@ export const slugTaken = (): AppError => invalid('url', 'The url has already bee
  * Returns the writes that give a branch another slug; the former one leads on to it. A former slug of its own can be taken again.
  * Sessions that have ended in the branch stay ended.
  */
-export function changeSlug(scope: Scope, { id, slug, sessionsAfter }: BranchItem, next: Pick<BranchItem, 'slug' | 'language'>): Write[] {
+export function changeSlug(
+  scope: Scope,
+  { id, slug, sessionsAfter }: BranchItem,
+  next: Pick<BranchItem, 'slug' | 'language' | 'languages'>,
+): Write[] {
   const current: SlugItem = {
     ...records.slug(scope, next.slug),
     branch: id,
     current: true,
     language: next.language,
+    languages: next.languages ?? [],
     ...(sessionsAfter !== undefined && { sessionsAfter }),
   };
   const former: SlugItem = { ...records.slug(scope, slug), branch: id, current: false };
@@ -80,14 +85,14 @@ export function changeSlug(scope: Scope, { id, slug, sessionsAfter }: BranchItem
   ];
 }
 
-/** Returns the write that copies the language of a branch to its slug, which every call from there reads. */
-export const copyLanguage = (scope: Scope, { id, slug, language }: BranchItem): Write => ({
+/** Returns the write that copies what a branch says of languages to its slug, which every call from there reads. */
+export const copyLanguages = (scope: Scope, { id, slug, language, languages }: BranchItem): Write => ({
   table: 'records',
   key: records.slug(scope, slug),
-  update: 'SET #language = :language',
+  update: 'SET #language = :language, languages = :languages',
   condition: 'branch = :branch',
   names: { '#language': 'language' },
-  values: { ':branch': id, ':language': language },
+  values: { ':branch': id, ':language': language, ':languages': languages ?? [] },
 });
 
 /**

@@ -179,6 +179,8 @@ export const slugRecord = record('slug', {
   closed: z.optional(z.literal(true)),
   /** The language of the branch, which every call from there needs and reads here. Absent: a former slug, or a branch that was not changed since there is a copy. */
   language: z.optional(z.string()),
+  /** The languages that the branch offers, alike. */
+  languages: z.optional(z.array(z.string())),
   ...endingShape,
 });
 export type SlugItem = RecordOf<typeof slugRecord>;

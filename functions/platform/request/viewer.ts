@@ -54,7 +54,7 @@ export type TenantContext = {
   /** Effective here; null: may not act here (no branch named and no primary access). */
   readonly role: Role | null;
   readonly primary: boolean;
-  readonly branch: { readonly id: BranchId; readonly slug: string; readonly language?: string } | null;
+  readonly branch: ({ readonly id: BranchId; readonly slug: string } & Pick<SlugItem, 'language' | 'languages'>) | null;
   /** The viewer's links to branches, inactive ones too. Read on the first call, since most requests need at most one of them. */
   readonly ownBranches: () => Promise<readonly PersonBranchItem[]>;
   readonly growthBlocked: boolean;
@@ -162,8 +162,8 @@ export async function contextItemsOf(
   const { id } = behind;
   slugCache.set(slugKey(scope, url), id);
   const link = cached === id ? cachedLink : await getItem('records', records.personBranch(scope, person, id), personBranchRecord);
-  const { language } = behind.ending;
-  return { member, branch: { id, slug: url, ...(language !== undefined && { language }) }, link, branchEnding: behind.ending };
+  const { language, languages } = behind.ending;
+  return { member, branch: { id, slug: url, language, languages }, link, branchEnding: behind.ending };
 }
 
 function memberBranchesOf(scope: Scope, person: PersonId): TenantContext['ownBranches'] {

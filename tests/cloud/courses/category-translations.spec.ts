@@ -102,6 +102,20 @@ describe('a category with its name in German', () => {
     await offer([]);
     expect(await listed('l1', ids, GERMAN)).toEqual(['Leitern']);
   });
+
+  it('is read in it while the branch offers German, under its present url as under a new one [M69]', async () => {
+    const ids = [await make('Boxes', 'Kisten')];
+    const SET = 'mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { languages } }';
+    const offer = (url: string, languages: readonly string[]) =>
+      fixture.get('a1', SET, { id: fixture.personas.t1.north, input: { name: 'North', url, languages } });
+    const read = (branch: string) => listed('l1', ids, { ...GERMAN, branch });
+    await offer('north', ['fr', 'en-GB']);
+    expect(await read('north')).toEqual(['Boxes']);
+    await offer('north-east', ['fr']);
+    expect([await read('north-east'), await read('north')]).toEqual([['Boxes'], ['Boxes']]);
+    await offer('north', []);
+    expect([await read('north'), await read('north-east')]).toEqual([['Kisten'], ['Kisten']]);
+  });
 });
 
 describe('the names of a category in other languages', () => {
