@@ -1,4 +1,5 @@
 import { foldText } from '../../shared/kernel/fold-text.ts';
+import { otherOrders } from '../../shared/kernel/regional/name-order.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 
@@ -15,14 +16,14 @@ export type CategoryRow = {
 
 const DDL = [
   `CREATE TABLE IF NOT EXISTS categories (
-    category INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, parent INTEGER, image TEXT,
+    category INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, name_order TEXT, parent INTEGER, image TEXT,
     branches TEXT NOT NULL, groups TEXT NOT NULL, path_text TEXT NOT NULL, deleted INTEGER NOT NULL
   )`,
 ];
 
-const UPSERT = `INSERT INTO categories (category, v, name, name_fold, parent, image, branches, groups, path_text, deleted)
-  VALUES (:category, :v, :name, :name_fold, :parent, :image, :branches, :groups, '', :deleted)
-  ON CONFLICT (category) DO UPDATE SET v = excluded.v, name = excluded.name, name_fold = excluded.name_fold, parent = excluded.parent,
+const UPSERT = `INSERT INTO categories (category, v, name, name_fold, name_order, parent, image, branches, groups, path_text, deleted)
+  VALUES (:category, :v, :name, :name_fold, :name_order, :parent, :image, :branches, :groups, '', :deleted)
+  ON CONFLICT (category) DO UPDATE SET v = excluded.v, name = excluded.name, name_fold = excluded.name_fold, name_order = excluded.name_order, parent = excluded.parent,
     image = excluded.image, branches = excluded.branches, groups = excluded.groups, deleted = excluded.deleted
   WHERE excluded.v > categories.v`;
 
@@ -49,6 +50,7 @@ function upsert(feedRow: FeedRow): Statement[] {
     v: feedRow.v,
     name: row.name,
     name_fold: foldText(row.name),
+    name_order: otherOrders(row.name),
     parent: row.parent,
     image: row.image,
     branches: JSON.stringify(row.branches),

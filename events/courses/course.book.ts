@@ -1,4 +1,6 @@
 import { foldText } from '../../shared/kernel/fold-text.ts';
+import type { Language } from '../../shared/kernel/regional/languages.ts';
+import { otherOrders } from '../../shared/kernel/regional/name-order.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 import { bit, type Columns, upsertInto } from '../kernel/upsert.ts';
@@ -40,7 +42,7 @@ export type CourseRow = {
 
 const DDL = [
   `CREATE TABLE IF NOT EXISTS courses (
-    course INTEGER PRIMARY KEY, v INTEGER NOT NULL, title TEXT NOT NULL, title_fold TEXT NOT NULL, titles TEXT NOT NULL, titles_fold TEXT NOT NULL, thumbnail TEXT, price REAL,
+    course INTEGER PRIMARY KEY, v INTEGER NOT NULL, title TEXT NOT NULL, title_fold TEXT NOT NULL, title_order TEXT, titles_order TEXT, titles TEXT NOT NULL, titles_fold TEXT NOT NULL, thumbnail TEXT, price REAL,
     status TEXT NOT NULL, hidden INTEGER NOT NULL, start_at TEXT, end_at TEXT, capacity INTEGER, rule TEXT NOT NULL, percentage INTEGER,
     units INTEGER NOT NULL, outline TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
     published_at TEXT, made_in_branch INTEGER, deleted INTEGER NOT NULL,
@@ -58,9 +60,15 @@ const CLEAR_CATEGORIES = `DELETE FROM course_categories WHERE course = :course A
 const ADD_CATEGORIES = `INSERT OR IGNORE INTO course_categories (course, category, position)
   SELECT :course, value, key FROM json_each(:categories) WHERE ${IS_CURRENT}`;
 
+/** Returns the title that readers of a language see, whatever its region. */
+const titleIn = ({ title, titles = {} }: CourseRow, language: Language): string =>
+  titles[language] ?? titles[language.split('-')[0] ?? ''] ?? title;
+
 const COLUMNS: Columns<CourseRow> = {
   title: (row) => row.title,
   title_fold: (row) => foldText(row.title),
+  title_order: (row) => otherOrders(row.title),
+  titles_order: (row) => otherOrders(row.title, (language) => titleIn(row, language)),
   titles: (row) => JSON.stringify(row.titles ?? {}),
   // A course is found by its title in any language.
   titles_fold: (row) => foldText([row.title, ...Object.values(row.titles ?? {})].join(' | ')),

@@ -1,4 +1,5 @@
 import { foldText } from '../../shared/kernel/fold-text.ts';
+import { otherOrders } from '../../shared/kernel/regional/name-order.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 import { bit, type Columns, upsertInto } from '../kernel/upsert.ts';
@@ -14,7 +15,7 @@ export type GroupRow = {
 
 const DDL = [
   `CREATE TABLE IF NOT EXISTS groups (
-    grp INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, description TEXT, description_fold TEXT NOT NULL,
+    grp INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, name_order TEXT, description TEXT, description_fold TEXT NOT NULL,
     created_at TEXT NOT NULL,
     deleted INTEGER NOT NULL, branches TEXT NOT NULL
   )`,
@@ -23,6 +24,7 @@ const DDL = [
 const COLUMNS: Columns<GroupRow> = {
   name: (row) => row.name,
   name_fold: (row) => foldText(row.name),
+  name_order: (row) => otherOrders(row.name),
   description: (row) => row.description,
   description_fold: (row) => foldText(row.description ?? ''),
   created_at: (row) => row.createdAt,

@@ -1,4 +1,5 @@
 import { foldText } from '../../shared/kernel/fold-text.ts';
+import { otherOrders } from '../../shared/kernel/regional/name-order.ts';
 import { joinedName } from '../../shared/people/joined-name.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
@@ -20,7 +21,7 @@ export type IdentityRow = {
 
 const DDL = [
   `CREATE TABLE IF NOT EXISTS identities (
-    person INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, email TEXT NOT NULL, email_fold TEXT NOT NULL,
+    person INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, name_order TEXT, email TEXT NOT NULL, email_fold TEXT NOT NULL,
     joined_fold TEXT NOT NULL, active INTEGER NOT NULL, super_admin INTEGER NOT NULL, created_at TEXT NOT NULL, last_login_at TEXT, tenants TEXT NOT NULL
   )`,
 ];
@@ -30,6 +31,7 @@ const fullName = ({ firstName, lastName }: IdentityRow): string => `${firstName}
 const COLUMNS: Columns<IdentityRow> = {
   name: fullName,
   name_fold: (row) => foldText(fullName(row)),
+  name_order: (row) => otherOrders(fullName(row)),
   email: (row) => row.email,
   email_fold: (row) => foldText(row.email),
   joined_fold: (row) => joinedName(row.firstName, row.lastName),

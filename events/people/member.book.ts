@@ -1,4 +1,5 @@
 import { foldText } from '../../shared/kernel/fold-text.ts';
+import { otherOrders } from '../../shared/kernel/regional/name-order.ts';
 import { joinedName } from '../../shared/people/joined-name.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
@@ -38,7 +39,7 @@ const DDL = [
     person INTEGER PRIMARY KEY, v INTEGER NOT NULL,
     role TEXT NOT NULL, is_primary INTEGER NOT NULL, owner INTEGER NOT NULL, active INTEGER NOT NULL, deactivate_at TEXT,
     first_name TEXT NOT NULL, last_name TEXT NOT NULL, email TEXT NOT NULL, name TEXT NOT NULL,
-    name_fold TEXT NOT NULL, email_fold TEXT NOT NULL, joined_fold TEXT NOT NULL,
+    name_fold TEXT NOT NULL, name_order TEXT, email_fold TEXT NOT NULL, joined_fold TEXT NOT NULL,
     created_at TEXT NOT NULL, last_login_at TEXT, deleted INTEGER NOT NULL, deleted_at TEXT, deleted_by INTEGER,
     left_at TEXT
   )`,
@@ -77,6 +78,7 @@ const COLUMNS: Columns<MemberRow> = {
   email: (row) => row.email,
   name: fullName,
   name_fold: (row) => foldText(fullName(row)),
+  name_order: (row) => otherOrders(fullName(row)),
   email_fold: (row) => foldText(row.email),
   joined_fold: (row) => joinedName(row.firstName, row.lastName),
   created_at: (row) => row.createdAt,

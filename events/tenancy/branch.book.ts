@@ -1,4 +1,5 @@
 import { foldText } from '../../shared/kernel/fold-text.ts';
+import { otherOrders } from '../../shared/kernel/regional/name-order.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 import { bit, type Columns, upsertInto } from '../kernel/upsert.ts';
@@ -17,7 +18,7 @@ export type BranchRow = {
 
 const DDL = [
   `CREATE TABLE IF NOT EXISTS branches (
-    branch INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, slug TEXT NOT NULL,
+    branch INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, name_order TEXT, slug TEXT NOT NULL,
     is_default INTEGER NOT NULL, deleted INTEGER NOT NULL, deleted_at TEXT, deleted_by INTEGER
   )`,
   `CREATE TABLE IF NOT EXISTS branch_courses (
@@ -35,6 +36,7 @@ const ADD_COURSES = `INSERT INTO branch_courses (branch, course, direct, groups)
 const COLUMNS: Columns<BranchRow> = {
   name: (row) => row.name,
   name_fold: (row) => foldText(row.name),
+  name_order: (row) => otherOrders(row.name),
   slug: (row) => row.slug,
   is_default: (row) => bit(row.isDefault),
   deleted: (row) => bit(row.deleted),

@@ -1,4 +1,5 @@
 import { foldText } from '../../shared/kernel/fold-text.ts';
+import { otherOrders } from '../../shared/kernel/regional/name-order.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 import { bit, type Columns, upsertInto } from '../kernel/upsert.ts';
@@ -16,7 +17,7 @@ export type InstanceRow = {
 
 const DDL = [
   `CREATE TABLE IF NOT EXISTS instances (
-    tenant INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, domain TEXT NOT NULL, active INTEGER NOT NULL,
+    tenant INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, name_order TEXT, domain TEXT NOT NULL, active INTEGER NOT NULL,
     licences INTEGER, created_at TEXT NOT NULL
   )`,
 ];
@@ -24,6 +25,7 @@ const DDL = [
 const COLUMNS: Columns<InstanceRow> = {
   name: (row) => row.name,
   name_fold: (row) => foldText(row.name),
+  name_order: (row) => otherOrders(row.name),
   domain: (row) => row.domain,
   active: (row) => bit(row.active),
   licences: (row) => row.licences ?? null,

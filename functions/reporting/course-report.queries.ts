@@ -30,6 +30,7 @@ import {
   raw,
   type Sql,
   sql,
+  nameIn,
 } from '../platform/book/sql.ts';
 
 export type CourseReportHead = {
@@ -118,9 +119,9 @@ const EARLIER_COMPLETION_DATE = raw('CASE WHEN NOT e.completed THEN e.first_comp
 
 const OPTIONAL_SORTS: ReadonlySet<PeopleSort> = new Set(['completionDate', 'score', 'lastActivity', 'dueAt']);
 
-function orderOf(reportScope: ReportScope, { sort, descending }: PageRequest<PeopleSort>): Order {
+function orderOf(reportScope: ReportScope, { sort, descending, language }: PageRequest<PeopleSort>): Order {
   const columns: Record<PeopleSort, Sql> = {
-    name: raw('m.name_fold'),
+    name: nameIn('m.name', language),
     role: roleIn(reportScope),
     progress: PROGRESS,
     assignedDate: raw('e.assigned_at'),

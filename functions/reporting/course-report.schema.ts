@@ -7,7 +7,7 @@ import { dayIn } from '../../shared/kernel/regional/zoned-time.ts';
 import { completionRate, statusName } from '../../shared/learning/figures.ts';
 import { readStatus } from '../../shared/learning/pair-status.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
-import { callerLanguage } from '../courses/translations/reader-language.queries.ts';
+import { callerLanguage } from '../platform/request/caller-language.ts';
 import { shownPath } from '../files/file-addresses.queries.ts';
 import { regionalSettingsOf } from '../tenancy/regional-settings.queries.ts';
 import { openSealed } from '../platform/credentials/person-key.ts';
@@ -225,7 +225,7 @@ tenantQuery('courseReportUsersPage', {
     to: arg({ type: 'DateTime', description: 'People assigned before this time.' }),
   },
   resolve: async (viewer, { courseId, status, branchUrls, overdue, from, to, ...args }, call) => {
-    const page = readPage(args, PEOPLE_SORTS);
+    const page = readPage(args, PEOPLE_SORTS, callerLanguage(call, viewer));
     const filter = {
       status: readStatus(status),
       learnersOnly: viewer.tenant.role === 'instructor',

@@ -320,7 +320,7 @@ describe('the report of a course', () => {
         scope,
         { ...page, sort: 'learnersOverdue' },
         { status: null, overdue: true },
-        'en',
+        'en-GB',
       );
       expect(courses.map(({ learnersOverdue }) => learnersOverdue)).toEqual(late.map(({ length }) => length).toSorted((a, b) => b - a));
     }

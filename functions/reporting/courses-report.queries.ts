@@ -1,7 +1,8 @@
+import type { Language } from '../../shared/kernel/regional/languages.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
-import { titleIn } from '../courses/translations/reader-language.queries.ts';
+import { titleIn, titleOrderIn } from '../courses/translations/reader-language.queries.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import {
   categoryText,
@@ -21,7 +22,7 @@ import {
   type ReportScope,
   shownCategories,
 } from './figures.sql.ts';
-import { allRows, contains, countRows, limitToPage, raw, type Sql, sql } from '../platform/book/sql.ts';
+import { allRows, contains, countRows, limitToPage, raw, type Sql, sql, nameIn } from '../platform/book/sql.ts';
 
 export type CoursesReportRow = {
   readonly id: number;
@@ -71,8 +72,8 @@ const COLUMNS: Record<CoursesSort, string> = {
   lastActivity: 'lastSecond',
 };
 
-const firstCategory = (reportScope: CategoryScope): Sql =>
-  sql`(SELECT k.name_fold FROM ${shownCategories(reportScope)} ORDER BY ck.position LIMIT 1)`;
+const firstCategory = (reportScope: CategoryScope, language: Language): Sql =>
+  sql`(SELECT ${nameIn('k.name', language)} FROM ${shownCategories(reportScope)} ORDER BY ck.position LIMIT 1)`;
 
 const matching = (reportScope: CategoryScope, { search, ...filter }: RowsFilter): Sql => {
   const courses = sql`${publishedCourses(reportScope)} AND ${hasPair('c.course', reportScope, filter)}`;
@@ -90,7 +91,7 @@ function lastAssigned(reportScope: ReportScope): Sql {
 }
 
 /** Counting pairs is dear: sorted by what the course itself says, only those of the courses on the page are counted. */
-function rowsSql(reportScope: CategoryScope, page: PageRequest<CoursesSort>, filter: PairFilter, language: string): Sql {
+function rowsSql(reportScope: CategoryScope, page: PageRequest<CoursesSort>, filter: PairFilter, language: Language): Sql {
   const { sort } = page;
   const column = COLUMNS[sort ?? 'title'];
   const order = raw(`${column} IS NULL, ${column} ${page.descending ? 'DESC' : 'ASC'}, id`);
@@ -98,7 +99,7 @@ function rowsSql(reportScope: CategoryScope, page: PageRequest<CoursesSort>, fil
   const isOwn = sort === null || sort === 'title' || sort === 'category';
   const isByDate = sort === 'date_assigned';
   return sql`
-    WITH some AS MATERIALIZED (SELECT c.course AS id, ${titleIn(language)} AS title, c.title_fold AS title_fold, ${categoryText(reportScope)} AS category, ${firstCategory(reportScope)} AS category_fold
+    WITH some AS MATERIALIZED (SELECT c.course AS id, ${titleIn(language)} AS title, ${titleOrderIn(language)} AS title_fold, ${categoryText(reportScope)} AS category, ${firstCategory(reportScope, language)} AS category_fold
       FROM catalogue.courses c WHERE ${matching(reportScope, { search: page.search, ...filter })} ${isOwn ? cut : raw('')}),
     figures AS MATERIALIZED (SELECT c.course, ${COUNTS}, ${overdueCount(reportScope)}, ${MEANS} ${pairs(reportScope, raw('c.course IN (SELECT id FROM some)'))} GROUP BY c.course),
     rows AS MATERIALIZED (SELECT one.*, coalesce(f.assigned, 0) AS assigned, coalesce(f.completed, 0) AS completed,
@@ -138,7 +139,7 @@ async function coursesReportRows(
   book: BookReader,
   reportScope: CategoryScope,
   page: PageRequest<CoursesSort>,
-  language: string,
+  language: Language,
   filter: PairFilter = { status: null },
 ): Promise<CoursesReportRow[]> {
   return (await allRows<Row>(book, rowsSql(reportScope, page, filter, language))).map(shown);
@@ -150,7 +151,7 @@ export async function coursesReportPage(
   reportScope: CategoryScope,
   page: PageRequest<CoursesSort>,
   filter: PairFilter,
-  language: string,
+  language: Language,
 ): Promise<{ data: CoursesReportRow[]; paginatorInfo: PaginatorInfo }> {
   const [data, total] = await Promise.all([
     coursesReportRows(book, reportScope, page, language, filter),
@@ -160,7 +161,7 @@ export async function coursesReportPage(
 }
 
 /** @throws VALIDATION above 5,000 courses, naming the paged query */
-export async function allCoursesReport(book: BookReader, reportScope: CategoryScope, language: string): Promise<CoursesReportRow[]> {
+export async function allCoursesReport(book: BookReader, reportScope: CategoryScope, language: Language): Promise<CoursesReportRow[]> {
   if ((await countCourses(book, reportScope)) > WHOLE_LIST) throw new AppError('VALIDATION', 'Use coursesReportPage.');
   return coursesReportRows(book, reportScope, { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST }, language);
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../shared/kernel/regional/languages.ts';
 import { completionRate } from '../../shared/learning/figures.ts';
 import { readStatus } from '../../shared/learning/pair-status.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
@@ -7,7 +8,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { arg, tenantQuery } from '../platform/graphql/root-fields.ts';
 import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
 import { type BookReader, openBook } from '../platform/book/book.ts';
-import { callerLanguage } from '../courses/translations/reader-language.queries.ts';
+import { callerLanguage } from '../platform/request/caller-language.ts';
 import { allCoursesReport, countCourses, COURSES_SORTS, coursesReportPage, type CoursesReportRow } from './courses-report.queries.ts';
 import { type CategoryScope, type CountRow, type OverdueRow } from './figures.sql.ts';
 import { narrowedScope, withCategories } from './report-scope.ts';
@@ -40,7 +41,7 @@ const CoursesReportRowType = builder.objectRef<CoursesReportRow>('CoursesReportR
 });
 
 /** `language`: that of the reader, in which titles are. */
-type Report = { readonly book: BookReader; readonly reportScope: CategoryScope; readonly language: string };
+type Report = { readonly book: BookReader; readonly reportScope: CategoryScope; readonly language: Language };
 
 const CoursesReportType = builder.objectRef<Report>('CoursesReport').implement({
   fields: (t) => ({
@@ -112,10 +113,10 @@ tenantQuery('coursesReportPage', {
     }),
   },
   resolve: async (viewer, { branchUrls, status, overdue, from, to, ...args }, call) => {
-    const page = readPage(args, COURSES_SORTS);
+    const language = callerLanguage(call, viewer);
+    const page = readPage(args, COURSES_SORTS, language);
     const reportScope = await withCategories(viewer, await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to)));
     const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
-    const language = callerLanguage(call, viewer);
     const filter = { status: readStatus(status), overdue: overdue === true };
     return { book, reportScope, language, ...(await coursesReportPage(book, reportScope, page, filter, language)) };
   },

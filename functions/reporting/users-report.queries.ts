@@ -18,7 +18,7 @@ import {
   PERSON_NAME,
   type ReportScope,
 } from './figures.sql.ts';
-import { allRows, contains, countRows, firstRow, limitToPage, orderSql, raw, type Sql, sql } from '../platform/book/sql.ts';
+import { allRows, contains, countRows, firstRow, limitToPage, orderSql, raw, type Sql, sql, nameIn } from '../platform/book/sql.ts';
 import { PERSON_TEXTS } from '../people/person-texts.queries.ts';
 
 type CountedUser = {
@@ -49,8 +49,7 @@ export const USERS_SORTS = [
 ] as const;
 export type UsersSort = (typeof USERS_SORTS)[number];
 
-const COLUMNS: Record<UsersSort, Sql> = {
-  name: raw('m.name_fold'),
+const COLUMNS: Record<Exclude<UsersSort, 'name'>, Sql> = {
   email: raw('m.email_fold'),
   completedCourses: raw('completedCourses'),
   coursesInProgress: raw('coursesInProgress'),
@@ -76,9 +75,10 @@ const matching = (reportScope: ReportScope, { search, ...filter }: RowsFilter): 
 
 /** Counting pairs is dear: sorted by name or e-mail, only those of the people on the page are counted. */
 function rowsSql(reportScope: ReportScope, page: PageRequest<UsersSort>, filter: PairFilter): Sql {
-  const { sort, descending, search } = page;
+  const { sort, descending, search, language } = page;
   const isOptional = sort === 'averageScore' || sort === 'lastActivity';
-  const order = orderSql({ column: COLUMNS[sort ?? 'name'], isOptional, descending, id: raw('m.person') });
+  const column = sort === null || sort === 'name' ? nameIn('m.name', language) : COLUMNS[sort];
+  const order = orderSql({ column, isOptional, descending, id: raw('m.person') });
   const cut = limitToPage(page);
   const people = sql`SELECT m.person FROM people.members m WHERE ${matching(reportScope, { search, ...filter })}`;
   const byPerson = sort === null || sort === 'name' || sort === 'email';

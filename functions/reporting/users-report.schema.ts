@@ -1,3 +1,4 @@
+import { callerLanguage } from '../platform/request/caller-language.ts';
 import { completionRate } from '../../shared/learning/figures.ts';
 import { readStatus } from '../../shared/learning/pair-status.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
@@ -92,7 +93,7 @@ tenantQuery('usersReportPage', {
     }),
   },
   resolve: async (viewer, { branchUrls, status, overdue, from, to, ...args }, call) => {
-    const page = readPage(args, USERS_SORTS);
+    const page = readPage(args, USERS_SORTS, callerLanguage(call, viewer));
     const reportScope = await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to));
     const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
     return {

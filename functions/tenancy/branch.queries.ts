@@ -1,13 +1,14 @@
+import { callerLanguage } from '../platform/request/caller-language.ts';
 import { rightsOnBranch } from '../../shared/access/row-rights.ts';
 import { AppError, notFound } from '../../shared/kernel/errors.ts';
 import { type BranchId, type GroupId, parseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
-import type { ListCall, Listed } from '../platform/book/listed.ts';
+import type { ListCall, ReadingCall, Listed } from '../platform/book/listed.ts';
 import { type BranchItem, branchRecord, slugRecord } from '../platform/request/access-records.ts';
 import { branchId } from '../platform/request/access-records.ts';
 import { accessSubjectOf } from '../platform/request/authorise.ts';
 import { openBook } from '../platform/book/book.ts';
-import { allOf, allRows, contains, direction, limitTo, noneOf, oneOf, pageOf, raw, type Sql, sql } from '../platform/book/sql.ts';
+import { allOf, allRows, contains, direction, limitTo, noneOf, oneOf, pageOf, raw, type Sql, sql, nameIn } from '../platform/book/sql.ts';
 import { getMany } from '../platform/tables/batches.ts';
 import { getItem, query } from '../platform/tables/dynamo.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
@@ -137,7 +138,7 @@ async function assignedAlready(scope: Scope, { notInGroup, notOfUser }: BranchFi
   return links.flat().map((link) => Number(link['branch']));
 }
 
-const ORDER: Record<BranchSort, string> = { name: 'b.name_fold', url: 'b.slug' };
+const columnOf = ({ sort, language }: PageRequest<BranchSort>): Sql => (sort === 'url' ? raw('b.slug') : nameIn('b.name', language));
 
 /** Returns a page of the branches that the caller may see. */
 export async function pageOfBranches(
@@ -154,7 +155,7 @@ export async function pageOfBranches(
       columns: raw('b.branch'),
       from: raw('catalogue.branches b'),
       where: allOf([condition, contains(page.search, 'b.name_fold', 'b.slug')]),
-      order: sql`${raw(ORDER[page.sort ?? 'name'])} ${direction(page.descending)}, b.branch`,
+      order: sql`${columnOf(page)} ${direction(page.descending)}, b.branch`,
     },
     page,
   );
@@ -188,8 +189,9 @@ export async function idsOfBranches(
 }
 
 /** Returns the whole list. @throws VALIDATION above 5,000 rows */
-export async function allBranches(viewer: TenantViewer, search: string, call: ListCall): Promise<BranchView[]> {
-  const page: PageRequest<BranchSort> = { search, sort: null, descending: false, page: 1, limit: WHOLE_LIST };
+export async function allBranches(viewer: TenantViewer, search: string, call: ReadingCall): Promise<BranchView[]> {
+  const language = callerLanguage(call, viewer);
+  const page: PageRequest<BranchSort> = { search, sort: null, descending: false, page: 1, limit: WHOLE_LIST, language };
   const { data, paginatorInfo } = await pageOfBranches(viewer, page, { notInGroup: null, notOfUser: null }, call);
   if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use branchesPage.');
   return data;

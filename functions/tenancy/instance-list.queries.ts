@@ -2,7 +2,7 @@ import { AppError } from '../../shared/kernel/errors.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import { tenantId } from '../platform/request/access-records.ts';
 import { openBook } from '../platform/book/book.ts';
-import { contains, direction, pageOf, raw, sql } from '../platform/book/sql.ts';
+import { contains, direction, pageOf, raw, sql, nameIn, type Sql } from '../platform/book/sql.ts';
 import { PLATFORM_TENANT, scopeOf } from '../platform/keys/keys.ts';
 import type { Call } from '../platform/request/request.ts';
 import { findInstances, type InstanceView, viewsWithFigures } from './instance.queries.ts';
@@ -11,7 +11,8 @@ export const INSTANCE_SORTS = ['name', 'domain', 'license_count'] as const;
 export type InstanceSort = (typeof INSTANCE_SORTS)[number];
 export type InstancePage = { readonly data: readonly InstanceView[]; readonly paginatorInfo: PaginatorInfo };
 
-const ORDER: Record<InstanceSort, string> = { name: 'i.name_fold', domain: 'i.domain', license_count: 'i.licences' };
+const columnOf = ({ sort, language }: PageRequest<InstanceSort>): Sql =>
+  ({ name: nameIn('i.name', language), domain: raw('i.domain'), license_count: raw('i.licences') })[sort ?? 'name'];
 
 /** Returns a page of the instances, from the platform's own book. One without a limit comes after all that have one, in either direction. */
 export async function pageOfInstances(call: Pick<Call, 'now' | 'after'>, page: PageRequest<InstanceSort>): Promise<InstancePage> {
@@ -22,7 +23,7 @@ export async function pageOfInstances(call: Pick<Call, 'now' | 'after'>, page: P
       columns: raw('i.tenant'),
       from: raw('catalogue.instances i'),
       where: contains(page.search, 'i.name_fold', 'i.domain'),
-      order: sql`${raw(ORDER[page.sort ?? 'name'])} ${direction(page.descending)} NULLS LAST, i.tenant`,
+      order: sql`${columnOf(page)} ${direction(page.descending)} NULLS LAST, i.tenant`,
     },
     page,
   );

@@ -1,3 +1,4 @@
+import type { Language } from './regional/languages.ts';
 import { listOf, sentence } from './regional/sentence.ts';
 import { type FieldMessages, invalid, invalidFields, notFound } from './errors.ts';
 import { foldText } from './fold-text.ts';
@@ -24,6 +25,8 @@ export type PageRequest<Sort extends string> = {
   readonly descending: boolean;
   readonly page: number;
   readonly limit: number;
+  /** In whose order names are sorted. Absent: that of their folded texts. */
+  readonly language?: Language | undefined;
 };
 
 /** The largest number of rows of an unpaged list; above it the error names the paged query. */
@@ -42,8 +45,11 @@ export const foldSearch = (search: string | null | undefined): string => {
 
 const largestPage = (args: PageArguments): number => args[LARGER_PAGES] ?? LARGEST_PAGE;
 
-/** Returns the checked arguments of a paged list; throws VALIDATION for an unknown sort or order, or a page or limit out of range. */
-export function readPage<Sort extends string>(args: PageArguments, sorts: readonly Sort[]): PageRequest<Sort> {
+/**
+ * Returns the checked arguments of a paged list; throws VALIDATION for an unknown sort or order, or a page or limit out of range. `language`:
+ * that of who reads a list that is sorted by names.
+ */
+export function readPage<Sort extends string>(args: PageArguments, sorts: readonly Sort[], language?: Language): PageRequest<Sort> {
   const problems: FieldMessages = {};
   const sort = sorts.find((name) => name === args.sort) ?? null;
   if (args.sort != null && sort === null) problems['sort'] = [sentence('Sort by {sorts}.', { sorts: listOf(sorts) })];
@@ -54,7 +60,8 @@ export function readPage<Sort extends string>(args: PageArguments, sorts: readon
   const limit = args.limit ?? 25;
   if (limit < 1 || limit > largestPage(args)) problems['limit'] = [sentence('The limit must be 1 to {most}.', { most: LARGEST_PAGE })];
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
-  return { search: foldSearch(args.search), sort, descending: sort !== null && order === 'desc', page, limit };
+  const descending = sort !== null && order === 'desc';
+  return { search: foldSearch(args.search), sort, descending, page, limit, language };
 }
 
 /** Position of a page in its list, as the contract has it. */

@@ -4,7 +4,7 @@ import { type PageRequest, type PaginatorInfo, paginatorOf } from '../../../shar
 import { personId, selfRecord } from '../../platform/request/access-records.ts';
 import { type BookReader, openBook } from '../../platform/book/book.ts';
 import { NO_PERSON } from '../../platform/book/denied-calls.ts';
-import { allOf, allRows, contains, countRows, limitToPage, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { allOf, allRows, contains, countRows, limitToPage, raw, type Sql, sql, nameIn } from '../../platform/book/sql.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { platform } from '../../platform/keys/keys.ts';
 import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
@@ -77,9 +77,11 @@ const linesOf = (
   acts: Sql,
   instance: string,
   superAdmins: string,
+  language: PageRequest<AuditSort>['language'],
 ): Sql => sql`SELECT a.id, a.at, a.actor AS actor_id, a.action, a.action_fold, a.target_kind, a.target_id, a.course, a.result,
     CASE WHEN a.actor IS NULL THEN '${raw(SYSTEM)}' WHEN a.actor = ${NO_PERSON} THEN '${raw(UNKNOWN)}' ELSE coalesce(m.name, o.name, '${raw(ERASED)}') END AS actor,
     CASE WHEN a.actor IS NULL THEN '${raw(SYSTEM)}' WHEN a.actor = ${NO_PERSON} THEN '${raw(foldText(UNKNOWN))}' ELSE coalesce(m.name_fold, o.fold, '${raw(foldText(ERASED))}') END AS actor_fold,
+    CASE WHEN a.actor IS NULL THEN '${raw(SYSTEM)}' WHEN a.actor = ${NO_PERSON} THEN '${raw(foldText(UNKNOWN))}' ELSE coalesce(${nameIn('m.name', language)}, o.fold, '${raw(foldText(ERASED))}') END AS actor_order,
     CASE a.target_kind
       WHEN 'user' THEN coalesce(u.name, '${raw(ERASED)}') || coalesce(' · ' || c.title, '')
       WHEN 'course' THEN t.title WHEN 'branch' THEN b.name WHEN 'group' THEN g.name WHEN 'category' THEN k.name
@@ -87,7 +89,11 @@ const linesOf = (
     CASE a.target_kind
       WHEN 'user' THEN coalesce(u.name_fold, '${raw(foldText(ERASED))}') || coalesce(' ' || c.title_fold, '')
       WHEN 'course' THEN t.title_fold WHEN 'branch' THEN b.name_fold WHEN 'group' THEN g.name_fold WHEN 'category' THEN k.name_fold
-      WHEN 'instance' THEN ${foldText(instance)} ELSE coalesce(a.text_fold, '') END AS target_fold
+      WHEN 'instance' THEN ${foldText(instance)} ELSE coalesce(a.text_fold, '') END AS target_fold,
+    CASE a.target_kind
+      WHEN 'user' THEN coalesce(${nameIn('u.name', language)}, '${raw(foldText(ERASED))}') || coalesce(' ' || ${nameIn('c.title', language)}, '')
+      WHEN 'course' THEN ${nameIn('t.title', language)} WHEN 'branch' THEN ${nameIn('b.name', language)} WHEN 'group' THEN ${nameIn('g.name', language)}
+      WHEN 'category' THEN ${nameIn('k.name', language)} WHEN 'instance' THEN ${foldText(instance)} ELSE coalesce(a.text_fold, '') END AS target_order
   FROM ${acts} a
   LEFT JOIN people.members m ON m.person = a.actor
   LEFT JOIN (SELECT value ->> 'id' AS id, value ->> 'name' AS name, value ->> 'fold' AS fold FROM json_each(${superAdmins})) o ON o.id = a.actor
@@ -100,9 +106,9 @@ const linesOf = (
 
 const COLUMN: Record<AuditSort, string> = {
   created_at: 'at',
-  actor: 'actor_fold',
+  actor: 'actor_order',
   action: 'action_fold',
-  target: 'target_fold',
+  target: 'target_order',
   result: 'result',
 };
 
@@ -133,7 +139,7 @@ export async function readAuditPage(
   // Without a search, the page can be cut before names are looked up, unless it is in the order of a name.
   const isCutFirst = !isSearch && (page.sort === null || page.sort === 'created_at');
   const acts = isCutFirst ? sql`(SELECT * ${source} ORDER BY ${order} ${limitToPage(page)})` : sql`(SELECT * ${source})`;
-  const lines = sql`FROM (${linesOf(acts, instance.name, superAdmins)})
+  const lines = sql`FROM (${linesOf(acts, instance.name, superAdmins, page.language)})
     WHERE ${contains(page.search, 'actor_fold')} OR ${contains(page.search, 'action_fold')} OR ${contains(page.search, 'target_fold')}`;
   const [total, data] = await Promise.all([
     countRows(book, isSearch ? lines : source),

@@ -1,3 +1,4 @@
+import { callerLanguage } from '../../platform/request/caller-language.ts';
 import { listOf, printedValue, sentence, sentValue, textOf } from '../../../shared/kernel/regional/sentence.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
@@ -99,6 +100,6 @@ tenantQuery('auditLogPage', {
   args: { ...pagedArgs, ...filterArgs },
   resolve: (viewer, { person_id: person, act, from, to, ...args }, call) => {
     const filter = readFilter({ person, act, from, to });
-    return readAuditPage(viewer.tenant, readPage(args, AUDIT_SORTS), filter, call.after);
+    return readAuditPage(viewer.tenant, readPage(args, AUDIT_SORTS, callerLanguage(call, viewer)), filter, call.after);
   },
 });

@@ -1,3 +1,6 @@
+import { callerLanguage } from '../../platform/request/caller-language.ts';
+import type { Language } from '../../../shared/kernel/regional/languages.ts';
+import { comparedIn } from '../../../shared/kernel/regional/name-order.ts';
 import { AUTHORS } from '../../../shared/access/roles.ts';
 import { foldText, hasWords } from '../../../shared/kernel/fold-text.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
@@ -11,15 +14,20 @@ import { categoriesReadBy } from '../translations/category-names.queries.ts';
 export const CATEGORY_SORTS = ['name', 'parent'] as const;
 type CategorySort = (typeof CATEGORY_SORTS)[number];
 
-const byName = (a: CategoryView, b: CategoryView): number => foldText(a.name).localeCompare(foldText(b.name)) || a.id - b.id;
+type Compare = (a: CategoryView, b: CategoryView) => number;
+const byNameIn = (language: Language): Compare => {
+  const compared = comparedIn(language);
+  return (a, b) => compared(a.name, b.name) || a.id - b.id;
+};
 
 /** Returns the order of a list; categories of the top level come last when it is by parents. */
-function orderOf({ sort, descending }: Pick<PageRequest<CategorySort>, 'sort' | 'descending'>) {
+function orderOf({ sort, descending }: Pick<PageRequest<CategorySort>, 'sort' | 'descending'>, language: Language): Compare {
+  const [byName, compared] = [byNameIn(language), comparedIn(language)];
   const sign = descending ? -1 : 1;
-  if (sort !== 'parent') return (a: CategoryView, b: CategoryView): number => sign * byName(a, b);
-  return (a: CategoryView, b: CategoryView): number => {
+  if (sort !== 'parent') return (a, b) => sign * byName(a, b);
+  return (a, b) => {
     if (a.parent === null || b.parent === null) return Number(a.parent === null) - Number(b.parent === null) || byName(a, b);
-    return sign * foldText(a.parent.name).localeCompare(foldText(b.parent.name)) || byName(a, b);
+    return sign * compared(a.parent.name, b.parent.name) || byName(a, b);
   };
 }
 
@@ -33,7 +41,7 @@ async function matchingCategories(call: Call, viewer: TenantViewer, { search, no
   return [...seen.visible.values()]
     .filter(({ name, groups }) => hasWords([foldText(name)], search) && (notInGroup === null || !groups.includes(notInGroup)))
     .map((item) => categoryView(call, shown.visible.get(item.id) ?? item, shown))
-    .sort(byName);
+    .sort(byNameIn(callerLanguage(call, viewer)));
 }
 
 /**
@@ -54,7 +62,9 @@ export async function pageOfCategories(
   page: PageRequest<CategorySort>,
   notInGroup: number | null,
 ): Promise<{ data: CategoryView[]; paginatorInfo: PaginatorInfo }> {
-  const found = (await matchingCategories(call, viewer, { search: page.search, notInGroup, asLearner: false })).sort(orderOf(page));
+  const found = (await matchingCategories(call, viewer, { search: page.search, notInGroup, asLearner: false })).sort(
+    orderOf(page, callerLanguage(call, viewer)),
+  );
   const from = (page.page - 1) * page.limit;
   const data = found.slice(from, from + page.limit);
   if (!AUTHORS.includes(viewer.tenant.role)) return { data, paginatorInfo: paginatorOf(page, found.length) };

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/kernel/errors.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import { groupsOfLink, type LinkRow, type NamedSource, type ReadBranch, sourcesOfLink } from '../../people/source.queries.ts';
 import { openBook } from '../../platform/book/book.ts';
-import { allOf, contains, pageOf, raw, sql } from '../../platform/book/sql.ts';
+import { allOf, contains, pageOf, raw, sql, nameIn, direction, type Sql } from '../../platform/book/sql.ts';
 import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
 
 /** A course in the catalogue of a branch, and how it came there. */
@@ -21,10 +21,10 @@ type Row = LinkRow & { course: number; title: string; thumbnail: string | null }
 
 const FROM = raw('catalogue.branch_courses l JOIN catalogue.courses c ON c.course = l.course');
 
-const ORDER: Record<BranchCourseSort, (direction: 'ASC' | 'DESC') => string> = {
-  title: (direction) => `c.title_fold ${direction}`,
-  source: (direction) => `l.direct ${direction === 'ASC' ? 'DESC' : 'ASC'}, c.title_fold`,
-};
+function orderOf({ sort, descending, language }: PageRequest<BranchCourseSort>): Sql {
+  const title = nameIn('c.title', language);
+  return sort === 'title' ? sql`${title} ${direction(descending)}` : sql`l.direct ${direction(!descending)}, ${title}`;
+}
 
 /** Returns a page of the courses of a branch. Without a sort, those assigned directly come first. */
 export async function pageOfBranchCourses(
@@ -33,14 +33,13 @@ export async function pageOfBranchCourses(
   after: readonly ConsistencyToken[],
 ): Promise<BranchCoursePage> {
   const book = await openBook(scope, ['catalogue'], after);
-  const order = ORDER[page.sort ?? 'source'](page.descending ? 'DESC' : 'ASC');
   const { rows, total } = await pageOf<Row>(
     book,
     {
       columns: sql`c.course, c.title, c.thumbnail, l.direct, ${groupsOfLink(bound)} AS groups`,
       from: FROM,
       where: allOf([sql`l.branch = ${branch} AND c.deleted = 0`, contains(page.search, 'c.title_fold')]),
-      order: raw(`${order}, c.course`),
+      order: sql`${orderOf(page)}, c.course`,
     },
     page,
   );

@@ -1,3 +1,4 @@
+import { callerLanguage } from '../../platform/request/caller-language.ts';
 import { readPage } from '../../../shared/kernel/page-input.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
@@ -51,7 +52,7 @@ tenantQuery('branchCoursesPage', {
   resolve: async (viewer, { branch_id, ...args }, call) => {
     const branch = await branchInScope(viewer, branch_id);
     const read = { scope: viewer.tenant.scope, branch: branchId(branch.id), bound: boundOf(viewer) };
-    return pageOfBranchCourses(read, readPage(args, BRANCH_COURSE_SORTS), call.after);
+    return pageOfBranchCourses(read, readPage(args, BRANCH_COURSE_SORTS, callerLanguage(call, viewer)), call.after);
   },
 });
 

@@ -1,3 +1,5 @@
+import { type Language, SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
+import { comparedIn } from '../../../shared/kernel/regional/name-order.ts';
 import type { BookFile } from '../../../events/kernel/book.ts';
 import { allows } from '../../../shared/access/permissions.ts';
 import { entryOf } from '../../../shared/access/table.ts';
@@ -15,8 +17,9 @@ import { records, type Scope } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { categoriesReadBy } from '../translations/category-names.queries.ts';
-import { callerLanguage, titleIn } from '../translations/reader-language.queries.ts';
-import { categoryViews, type SeenCategories, seenCategories } from '../category.queries.ts';
+import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { titleIn, titleOrderIn } from '../translations/reader-language.queries.ts';
+import { categoryView, categoryViews, type SeenCategories, seenCategories } from '../category.queries.ts';
 import { seesWholeInstance } from '../course-scope.queries.ts';
 import { hadAlone, usedAlone } from '../course-use.queries.ts';
 import type { CourseSummaryView } from '../course-view.ts';
@@ -97,11 +100,17 @@ async function conditionOf(viewer: TenantViewer, filter: CourseFilter, found: Sq
   return allOf(conditions);
 }
 
-const firstCategory = (hidden: readonly number[]): Sql =>
-  sql`(SELECT k.path_text FROM catalogue.course_categories cc JOIN catalogue.categories k USING (category)
+/** Returns the place of each category in the order of their paths. */
+function placesOf(call: Call, language: Language, seen: SeenCategories): Readonly<Record<number, number>> {
+  const compared = comparedIn(language);
+  const views = [...seen.visible.values()].map((item) => categoryView(call, item, seen));
+  return Object.fromEntries(views.sort((a, b) => compared(a.path, b.path)).map(({ id }, place) => [id, place]));
+}
+
+const firstCategory = (places: Readonly<Record<number, number>>, hidden: readonly number[]): Sql =>
+  sql`(SELECT ${JSON.stringify(places)} ->> CAST(k.category AS TEXT) FROM catalogue.course_categories cc JOIN catalogue.categories k USING (category)
   WHERE cc.course = c.course AND k.deleted = 0 AND ${noneOf(raw('k.category'), hidden)} ORDER BY cc.position LIMIT 1)`;
-const SORTS: Record<Exclude<CourseSort, 'category'>, string> = {
-  title: 'c.title_fold',
+const SORTS: Record<Exclude<CourseSort, 'category' | 'title'>, string> = {
   price: 'c.price',
   status: 'c.status',
   date: 'c.updated_at',
@@ -109,9 +118,14 @@ const SORTS: Record<Exclude<CourseSort, 'category'>, string> = {
 
 const NEWEST_FIRST = raw('c.updated_at DESC, c.course DESC');
 
-function orderOf({ sort, descending }: Pick<PageRequest<CourseSort>, 'sort' | 'descending'>, { hidden }: SeenCategories): Sql {
+function columnOf(call: Call, sort: CourseSort, language: Language, seen: SeenCategories): Sql {
+  if (sort === 'title') return titleOrderIn(language);
+  return sort === 'category' ? firstCategory(placesOf(call, language, seen), seen.hidden) : raw(SORTS[sort]);
+}
+
+function orderOf(call: Call, { sort, descending, language = SOURCE_LANGUAGE }: PageRequest<CourseSort>, seen: SeenCategories): Sql {
   if (sort === null) return NEWEST_FIRST;
-  const column = sort === 'category' ? firstCategory(hidden) : raw(SORTS[sort]);
+  const column = columnOf(call, sort, language, seen);
   return sql`${column} ${direction(descending)} NULLS LAST, c.course`;
 }
 
@@ -193,7 +207,7 @@ export async function pageOfCourses(
   const { book, seen, where } = await openedFor(call, viewer, filter, page.search);
   const { rows, total } = await pageOf<Row>(
     book,
-    { columns: columnsFor(call, viewer), from: FROM, where, order: orderOf(page, seen) },
+    { columns: columnsFor(call, viewer), from: FROM, where, order: orderOf(call, page, seen) },
     page,
   );
   const listed = { viewer, ids: rows.map(({ course }) => course), now: call.now, after: call.after };

@@ -1,3 +1,4 @@
+import { callerLanguage } from '../../platform/request/caller-language.ts';
 import { listOf, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { foldSearch, readPage } from '../../../shared/kernel/page-input.ts';
@@ -58,7 +59,7 @@ tenantQuery('coursesPage', {
     not_of_user: arg.id(),
   },
   resolve: async (viewer, args, call) =>
-    pageOfCourses(call, viewer, readPage(args, COURSE_SORTS), {
+    pageOfCourses(call, viewer, readPage(args, COURSE_SORTS, callerLanguage(call, viewer)), {
       status: statusFilter(args.status),
       updated: periodOf(args.from, args.to),
       ...(await narrowedBy(viewer, args)),

@@ -1,3 +1,4 @@
+import { callerLanguage } from '../../platform/request/caller-language.ts';
 import { asId, type BranchId, type CourseId, type GroupId } from '../../../shared/kernel/ids.ts';
 import { readPage } from '../../../shared/kernel/page-input.ts';
 import { groupInScope } from '../../people/group-scope.queries.ts';
@@ -58,7 +59,7 @@ tenantQuery('usersPage', {
     overdue: arg.boolean({ description: '(added) Only people who are overdue in a course.' }),
   },
   resolve: async (viewer, args, call) => {
-    const page = readPage(args, USER_SORTS);
+    const page = readPage(args, USER_SORTS, callerLanguage(call, viewer));
     if (args.external) return pageOfExternal(viewer, page);
     return pageOfUsers(viewer, page, { ...readUserFilter(args), ...(await filterOf(viewer, args)) }, call);
   },

@@ -1,8 +1,8 @@
+import { callerLanguage } from '../../platform/request/caller-language.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { SeenCategories } from '../category.queries.ts';
 import type { CategoryItem } from '../category.records.ts';
-import { callerLanguage } from './reader-language.queries.ts';
 
 function namedIn(item: CategoryItem, wanted: string): CategoryItem {
   const translation = item.translations.find(({ language }) => language === wanted);

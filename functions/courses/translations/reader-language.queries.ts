@@ -1,4 +1,4 @@
-import { acceptedLanguages, chosenLanguage } from '../../../shared/kernel/regional/languages.ts';
+import { callerLanguage } from '../../platform/request/caller-language.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { type Sql, sql } from '../../platform/book/sql.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -8,18 +8,12 @@ import { shownLanguage, sourceLanguageOf, textsIn } from './course-variants.quer
 /** In which language a reader gets a course in several languages, and its source. */
 export type ReadIn = { readonly wanted: string; readonly source: string };
 
-/** Returns the language of a caller: what they have chosen for themselves, else that of the branch, of the instance, of their browser. */
-export const callerLanguage = ({ acceptLanguage }: Pick<Call, 'acceptLanguage'>, { self, tenant }: TenantViewer): string =>
-  chosenLanguage({
-    person: self.language ?? null,
-    branch: tenant.branch,
-    instance: tenant.instance,
-    accepted: acceptedLanguages(acceptLanguage),
-  });
-
 /** Returns the title of the course `c` of the book in a language, whatever its region, else in that of its source. */
 export const titleIn = (language: string): Sql =>
   sql`coalesce(c.titles ->> ${language}, c.titles ->> ${language.split('-')[0] ?? ''}, c.title)`;
+
+/** Returns what courses `c` of the book are sorted by, by the titles that `titleIn` shows. */
+export const titleOrderIn = (language: string): Sql => sql`coalesce(c.titles_order ->> ${language}, c.title_fold)`;
 
 /** Returns in which language a caller gets a course: the one that they ask for, else their own, else the source; null for a course in one language. */
 export function readInOf(

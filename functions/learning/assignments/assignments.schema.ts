@@ -1,3 +1,4 @@
+import { callerLanguage } from '../../platform/request/caller-language.ts';
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
 import { filterId, readPage, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import type { CourseId } from '../../../shared/kernel/ids.ts';
@@ -106,7 +107,7 @@ tenantQuery('assignmentSubmissionsPage', {
   description: '[S A I in scope] See assignmentSubmissions. search: person, course or unit. Own order: oldest first.',
   args: { ...pagedArgs, courseId: arg.int(), status: arg.string() },
   resolve: async (viewer, { courseId, status, ...args }, call) => {
-    const page = readPage(args, SUBMISSION_SORTS);
+    const page = readPage(args, SUBMISSION_SORTS, callerLanguage(call, viewer));
     const { rows, paginatorInfo } = await submissionPage(call, viewer, page, await filterOf(viewer, { courseId, status }));
     return { data: await openListed(viewer, rows, call.now), paginatorInfo };
   },

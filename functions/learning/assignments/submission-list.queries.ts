@@ -3,7 +3,7 @@ import { foldText, hasWords } from '../../../shared/kernel/fold-text.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf } from '../../../shared/kernel/page-input.ts';
 import { inScope } from '../../courses/lists/course-list.queries.ts';
 import { type BookReader, openBook } from '../../platform/book/book.ts';
-import { allOf, allRows, contains, direction, EVERY_ROW, oneOf, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { allOf, allRows, contains, direction, EVERY_ROW, oneOf, pageOf, raw, type Sql, sql, nameIn } from '../../platform/book/sql.ts';
 import { PERSON_TEXTS } from '../../people/person-texts.queries.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -35,13 +35,13 @@ const COLUMNS = sql`s.person, s.course, s.unit, s.round, s.number, s.kind, s.sta
   s.replaced, s.submitted_v AS "commit", s.reviewed_v AS reviewCommit, m.first_name AS firstName, m.last_name AS lastName, m.email,
   c.title AS courseTitle, ${UNIT_TITLE} AS unitTitle`;
 
-const SORTS: Readonly<Record<SubmissionSort, Sql>> = {
+const columnsIn = (language: PageRequest<SubmissionSort>['language']): Readonly<Record<SubmissionSort, Sql>> => ({
   submitted_at: raw('s.submitted_at'),
-  user: raw('m.name_fold'),
-  course: raw('c.title_fold'),
+  user: nameIn('m.name', language),
+  course: nameIn('c.title', language),
   unit: sql`lower(${UNIT_TITLE})`,
   status: raw('s.status'),
-};
+});
 
 const OLDEST_FIRST = raw('s.submitted_at, s.person, s.course, s.unit, s.round, s.number');
 
@@ -86,7 +86,10 @@ export async function submissionPage(
   const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
   const conditions = [ofOthers(viewer), inScope(viewer), ofStatus(status), await matching(book, viewer, page.search)];
   if (course !== null) conditions.push(sql`s.course = ${course}`);
-  const order = page.sort === null ? OLDEST_FIRST : sql`${SORTS[page.sort]} ${direction(page.descending)} NULLS LAST, ${OLDEST_FIRST}`;
+  const order =
+    page.sort === null
+      ? OLDEST_FIRST
+      : sql`${columnsIn(page.language)[page.sort]} ${direction(page.descending)} NULLS LAST, ${OLDEST_FIRST}`;
   const { rows, total } = await pageOf<Stored>(book, { columns: COLUMNS, from: FROM, where: allOf(conditions), order }, page);
   return { rows: rows.map((row) => ({ ...row, replaced: row.replaced === 1 })), paginatorInfo: paginatorOf(page, total) };
 }

@@ -1,3 +1,4 @@
+import { callerLanguage } from '../../platform/request/caller-language.ts';
 import { beginningOf } from '../../../shared/kernel/beginning.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { readPage } from '../../../shared/kernel/page-input.ts';
@@ -102,7 +103,7 @@ tenantQuery('catalogPage', {
     category: arg.id(),
   },
   resolve: async (viewer, { category, ...args }, call) => {
-    const page = readPage(args, CATALOGUE_SORTS);
+    const page = readPage(args, CATALOGUE_SORTS, callerLanguage(call, viewer));
     const narrowed = await narrowedBy(viewer, { category });
     const coursePage = await pageOfCourses(call, viewer, { ...page, sort: page.sort ?? 'title' }, { catalogueAt: call.now, ...narrowed });
     const rows = await described(call, viewer, coursePage.data);

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/kernel/errors.ts';
 import type { Day } from '../../../shared/kernel/instant.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import { openBook } from '../../platform/book/book.ts';
-import { allOf, contains, direction, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { allOf, contains, direction, pageOf, raw, type Sql, sql, nameIn } from '../../platform/book/sql.ts';
 import { PERSON_TEXTS } from '../person-texts.queries.ts';
 import { groupsOfLink, type LinkRow, type NamedSource, type ReadBranch, sourcesOfLink } from '../source.queries.ts';
 import { type AccessRow, withCauses } from '../users/listed-users.queries.ts';
@@ -32,12 +32,12 @@ type Row = LinkRow & AccessRow & { first_name: string; last_name: string; email:
 const FROM = raw('people.member_branches l JOIN people.members m ON m.person = l.person');
 
 /** Direct comes before groups, and active before inactive. */
-const orderOf = ({ sort, descending }: PageRequest<BranchUserSort>, today: Day): Sql =>
+const orderOf = ({ sort, descending, language }: PageRequest<BranchUserSort>, today: Day): Sql =>
   ({
-    name: sql`m.name_fold ${direction(descending)}`,
+    name: sql`${nameIn('m.name', language)} ${direction(descending)}`,
     email: sql`m.email_fold ${direction(descending)}`,
-    source: sql`l.direct ${direction(!descending)}, m.name_fold`,
-    status: sql`${isActive(today)} ${direction(!descending)}, m.name_fold`,
+    source: sql`l.direct ${direction(!descending)}, ${nameIn('m.name', language)}`,
+    status: sql`${isActive(today)} ${direction(!descending)}, ${nameIn('m.name', language)}`,
   })[sort ?? 'source'];
 
 /** A branch with the day that decides which of its people are active. */

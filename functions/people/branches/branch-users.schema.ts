@@ -1,3 +1,4 @@
+import { callerLanguage } from '../../platform/request/caller-language.ts';
 import { readPage } from '../../../shared/kernel/page-input.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { arg, tenantQuery } from '../../platform/graphql/root-fields.ts';
@@ -67,6 +68,6 @@ tenantQuery('branchUsersPage', {
     const branch = await branchInScope(viewer, branch_id);
     const { scope, instance } = viewer.tenant;
     const read = { scope, branch: branchId(branch.id), bound: boundOf(viewer), today: todayIn(instance, call.now) };
-    return pageOfBranchUsers(read, readPage(args, BRANCH_USER_SORTS), readUserFilter(args).status, call);
+    return pageOfBranchUsers(read, readPage(args, BRANCH_USER_SORTS, callerLanguage(call, viewer)), readUserFilter(args).status, call);
   },
 });

@@ -1,3 +1,4 @@
+import { callerLanguage } from '../../platform/request/caller-language.ts';
 import { filterId, readPage } from '../../../shared/kernel/page-input.ts';
 import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -52,6 +53,6 @@ tenantQuery('branchesPage', {
   },
   resolve: async (viewer, { not_in_group, not_of_user, ...args }, call) => {
     const filter = await branchFilter(viewer, { not_in_group, not_of_user });
-    return pageOfBranches(viewer, readPage(args, BRANCH_SORTS), filter, call);
+    return pageOfBranches(viewer, readPage(args, BRANCH_SORTS, callerLanguage(call, viewer)), filter, call);
   },
 });

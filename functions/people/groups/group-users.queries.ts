@@ -1,16 +1,17 @@
+import { callerLanguage } from '../../platform/request/caller-language.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import type { GroupId } from '../../../shared/kernel/ids.ts';
 import { type Day } from '../../../shared/kernel/instant.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import { openBook } from '../../platform/book/book.ts';
-import { allOf, contains, direction, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { allOf, contains, direction, pageOf, raw, type Sql, sql, nameIn } from '../../platform/book/sql.ts';
 import { peopleSeenBy } from '../people-scope.queries.ts';
 import { PERSON_TEXTS } from '../person-texts.queries.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { boundOf } from '../../tenancy/branch.queries.ts';
 import { type AccessRow, withCauses } from '../users/listed-users.queries.ts';
 import type { InactiveCause } from '../users/user.view.ts';
-import type { ListCall } from '../../platform/book/listed.ts';
+import type { ListCall, ReadingCall } from '../../platform/book/listed.ts';
 import { hasStatus, isActive, type UserFilter } from '../users/users-list.queries.ts';
 import { todayIn } from '../../platform/request/today.ts';
 
@@ -32,11 +33,11 @@ export type GroupUserView = {
 type UserRow = AccessRow & { first_name: string; last_name: string; email: string };
 
 /** Active comes before inactive. */
-const orderOf = ({ sort, descending }: PageRequest<GroupUserSort>, today: Day): Sql =>
+const orderOf = ({ sort, descending, language }: PageRequest<GroupUserSort>, today: Day): Sql =>
   ({
-    name: sql`m.name_fold ${direction(descending)}`,
+    name: sql`${nameIn('m.name', language)} ${direction(descending)}`,
     email: sql`m.email_fold ${direction(descending)}`,
-    status: sql`${isActive(today)} ${direction(!descending)}, m.name_fold`,
+    status: sql`${isActive(today)} ${direction(!descending)}, ${nameIn('m.name', language)}`,
   })[sort ?? 'name'];
 
 /** `l` is the member's link to the branch of the caller; none where the caller has no branch. */
@@ -85,8 +86,8 @@ const viewRow = ({ row, cause }: { row: UserRow; cause: InactiveCause | null }):
 });
 
 /** Returns all people of a group whom the caller may see, by name. @throws VALIDATION above 5,000 rows */
-export async function allGroupUsers(viewer: TenantViewer, group: GroupId, call: ListCall): Promise<GroupUserView[]> {
-  const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST };
+export async function allGroupUsers(viewer: TenantViewer, group: GroupId, call: ReadingCall): Promise<GroupUserView[]> {
+  const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST, language: callerLanguage(call, viewer) };
   const { data, paginatorInfo } = await pageOfGroupUsers(viewer, group, page, null, call);
   if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use groupUsersPage.');
   return data;

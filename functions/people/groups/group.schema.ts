@@ -1,3 +1,5 @@
+import { comparedIn } from '../../../shared/kernel/regional/name-order.ts';
+import { callerLanguage } from '../../platform/request/caller-language.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type GroupId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { readPage } from '../../../shared/kernel/page-input.ts';
@@ -34,11 +36,12 @@ export const GroupType = builder.objectRef<GroupView>('Group').implement({
     branches: t.field({
       type: [BranchRefType],
       nullable: true,
-      resolve: async ({ full, viewer, id }) => {
+      resolve: async ({ full, viewer, id }, _, { call }) => {
         if (!full) return null;
         const { scope } = viewer.tenant;
+        const compared = comparedIn(callerLanguage(call, viewer));
         const branches = await findBranches(scope, (await branchesOfGroup(scope, id)).map(branchId));
-        return branches.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+        return branches.sort((a, b) => compared(a.name, b.name) || a.id - b.id);
       },
     }),
     user_count: t.int({
@@ -77,7 +80,12 @@ tenantQuery('groupsPage', {
     const person = not_of_user == null ? null : parseId<PersonId>(not_of_user);
     if (not_of_user != null && person === null) throw notFound();
     if (person !== null) await personInScope(viewer, person);
-    return pageOfGroups(viewer, readPage(args, GROUP_SORTS), { notOfUser: person, created: periodOf(from, to) }, call);
+    return pageOfGroups(
+      viewer,
+      readPage(args, GROUP_SORTS, callerLanguage(call, viewer)),
+      { notOfUser: person, created: periodOf(from, to) },
+      call,
+    );
   },
 });
 
@@ -86,7 +94,13 @@ tenantQuery('groupUsersPage', {
   args: { group_id: arg.id({ required: true }), ...pagedArgs, status: arg.string() },
   resolve: async (viewer, { group_id, ...args }, call) => {
     const group = await groupInScope(viewer, group_id);
-    return pageOfGroupUsers(viewer, asId<GroupId>(group.id), readPage(args, GROUP_USER_SORTS), readUserFilter(args).status, call);
+    return pageOfGroupUsers(
+      viewer,
+      asId<GroupId>(group.id),
+      readPage(args, GROUP_USER_SORTS, callerLanguage(call, viewer)),
+      readUserFilter(args).status,
+      call,
+    );
   },
 });
 

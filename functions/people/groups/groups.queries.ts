@@ -1,3 +1,4 @@
+import { callerLanguage } from '../../platform/request/caller-language.ts';
 import type { BookFile } from '../../../events/kernel/book.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
@@ -5,9 +6,9 @@ import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '.
 import { ALWAYS, type Period } from '../../../shared/kernel/period.ts';
 import { rightsOnGroup } from '../../../shared/access/row-rights.ts';
 import { openBook } from '../../platform/book/book.ts';
-import type { ListCall, Listed } from '../../platform/book/listed.ts';
+import type { ListCall, ReadingCall, Listed } from '../../platform/book/listed.ts';
 import { inPeriod } from '../../platform/book/period.sql.ts';
-import { allOf, allRows, contains, direction, limitTo, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { allOf, allRows, contains, direction, limitTo, pageOf, raw, type Sql, sql, nameIn } from '../../platform/book/sql.ts';
 import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
 import { accessSubjectOf } from '../../platform/request/authorise.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -59,7 +60,8 @@ const conditionOf = (viewer: TenantViewer, search: string, { notOfUser, created 
 
 const filesFor = ({ notOfUser }: GroupFilter): BookFile[] => (notOfUser === null ? ['catalogue'] : ['catalogue', 'people']);
 
-const ORDER: Record<GroupSort, string> = { name: 'g.name_fold', description: 'g.description_fold', created_at: 'g.created_at' };
+const columnOf = ({ sort, language }: PageRequest<GroupSort>): Sql =>
+  ({ name: nameIn('g.name', language), description: raw('g.description_fold'), created_at: raw('g.created_at') })[sort ?? 'name'];
 
 /** Returns a page of the groups in the caller's scope. */
 export async function pageOfGroups(
@@ -75,7 +77,7 @@ export async function pageOfGroups(
       columns: raw('g.grp, g.name, g.description, g.created_at'),
       from: raw('catalogue.groups g'),
       where: conditionOf(viewer, page.search, filter),
-      order: sql`${raw(ORDER[page.sort ?? 'name'])} ${direction(page.descending)}, g.grp`,
+      order: sql`${columnOf(page)} ${direction(page.descending)}, g.grp`,
     },
     page,
   );
@@ -111,8 +113,8 @@ export async function idsOfGroups(
 }
 
 /** Returns all groups in the caller's scope, by name. @throws VALIDATION above 5,000 rows */
-export async function allGroups(viewer: TenantViewer, call: ListCall): Promise<GroupView[]> {
-  const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST };
+export async function allGroups(viewer: TenantViewer, call: ReadingCall): Promise<GroupView[]> {
+  const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST, language: callerLanguage(call, viewer) };
   const { data, paginatorInfo } = await pageOfGroups(viewer, page, ALL_GROUPS, call);
   if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use groupsPage.');
   return data;

@@ -1,3 +1,4 @@
+import { callerLanguage } from '../../platform/request/caller-language.ts';
 import { listOf, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { parseRole, type Role, ROLES } from '../../../shared/access/roles.ts';
 import { AppError, forbidden, invalid } from '../../../shared/kernel/errors.ts';
@@ -8,9 +9,9 @@ import { ALWAYS, type Period, periodOf } from '../../../shared/kernel/period.ts'
 import { personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
 import type { BookFile } from '../../../events/kernel/book.ts';
 import { openBook } from '../../platform/book/book.ts';
-import { type ListCall, unlisted } from '../../platform/book/listed.ts';
+import { type ListCall, type ReadingCall, unlisted } from '../../platform/book/listed.ts';
 import { inPeriod } from '../../platform/book/period.sql.ts';
-import { allOf, allRows, contains, direction, limitTo, oneOf, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { allOf, allRows, contains, direction, limitTo, oneOf, pageOf, raw, type Sql, sql, nameIn } from '../../platform/book/sql.ts';
 import { PERSON_TEXTS } from '../person-texts.queries.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { PLATFORM_TENANT, platform, scopeOf } from '../../platform/keys/keys.ts';
@@ -138,9 +139,9 @@ function conditionOf(branch: BranchId | null, search: string, filter: UserFilter
   return allOf(conditions);
 }
 
-const columnOf = (sort: UserSort, today: Day): Sql =>
+const columnOf = (sort: UserSort, today: Day, language: PageRequest<UserSort>['language']): Sql =>
   ({
-    name: raw('m.name_fold'),
+    name: nameIn('m.name', language),
     email: raw('m.email_fold'),
     role: SHOWN_ROLE,
     status: isActive(today),
@@ -148,8 +149,8 @@ const columnOf = (sort: UserSort, today: Day): Sql =>
     last_login_at: raw('m.last_login_at'),
   })[sort];
 
-function orderOf({ sort, descending }: PageRequest<UserSort>, today: Day): Sql {
-  const column = columnOf(sort ?? 'name', today);
+function orderOf({ sort, descending, language }: PageRequest<UserSort>, today: Day): Sql {
+  const column = columnOf(sort ?? 'name', today, language);
   // Active comes before inactive, in the order of the two words. NULL comes last in either direction.
   const isDown = sort === 'status' ? !descending : descending;
   const nullsLast = sort === 'last_login_at' ? sql`${column} IS NULL, ` : raw('');
@@ -202,8 +203,9 @@ export async function idsOfUsers(
 const NOBODY_LEFT_OUT: UserFilter = { roles: null, status: null, created: ALWAYS, notInGroup: null, notInBranch: null, notInCourse: null };
 
 /** Returns the whole list, for printing. @throws VALIDATION above 5,000 rows */
-export async function allUsers(viewer: TenantViewer, search: string, external: boolean, call: ListCall): Promise<readonly UserView[]> {
-  const page: PageRequest<UserSort> = { search, sort: null, descending: false, page: 1, limit: WHOLE_LIST };
+export async function allUsers(viewer: TenantViewer, search: string, external: boolean, call: ReadingCall): Promise<readonly UserView[]> {
+  const language = callerLanguage(call, viewer);
+  const page: PageRequest<UserSort> = { search, sort: null, descending: false, page: 1, limit: WHOLE_LIST, language };
   const here = await pageOfUsers(viewer, page, NOBODY_LEFT_OUT, call);
   const elsewhere = external ? await pageOfExternal(viewer, page) : null;
   if (Math.max(here.paginatorInfo.total, elsewhere?.paginatorInfo.total ?? 0) > WHOLE_LIST)
@@ -213,11 +215,15 @@ export async function allUsers(viewer: TenantViewer, search: string, external: b
 
 type IdentityRow = { person: number };
 const EXTERNAL_ORDER: Partial<Record<UserSort, string>> = {
-  name: 'i.name_fold',
   email: 'i.email_fold',
   created_at: 'i.created_at',
   last_login_at: 'i.last_login_at',
 };
+
+function externalColumn({ sort, language }: PageRequest<UserSort>): Sql {
+  const column = EXTERNAL_ORDER[sort ?? 'name'];
+  return column === undefined ? nameIn('i.name', language) : raw(column);
+}
 
 /** Returns a page of people who are not members of the instance, from the platform's own book. @throws FORBIDDEN for all but super admins */
 export async function pageOfExternal(viewer: TenantViewer, page: PageRequest<UserSort>): Promise<UserPage> {
@@ -232,7 +238,7 @@ export async function pageOfExternal(viewer: TenantViewer, page: PageRequest<Use
         sql`i.super_admin = 0 AND NOT EXISTS (SELECT 1 FROM json_each(i.tenants) WHERE value = ${viewer.tenant.id})`,
         contains(page.search, 'i.name_fold', 'i.email_fold', 'i.joined_fold'),
       ]),
-      order: sql`${raw(EXTERNAL_ORDER[page.sort ?? 'name'] ?? 'i.name_fold')} ${direction(page.descending)}, i.person`,
+      order: sql`${externalColumn(page)} ${direction(page.descending)}, i.person`,
     },
     page,
   );

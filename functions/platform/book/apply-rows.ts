@@ -3,6 +3,7 @@ import { BOOK_TABLES } from '../../../events/book-tables.ts';
 import type { BookFile, BookTable, PartedFile, TableFile } from '../../../events/kernel/book.ts';
 import type { FeedRow } from '../../../events/kernel/projection.ts';
 import { FOLDING } from '../../../shared/kernel/fold-text.ts';
+import { ORDERING } from '../../../shared/kernel/regional/name-order.ts';
 import { chunksOf } from '../runtime/chunks.ts';
 import { inThread } from './book-thread.ts';
 import type { PreparedRow } from './book-worker.ts';
@@ -23,9 +24,9 @@ export const ddlOf = (file: TableFile): string[] => tablesOf(file).flatMap((tabl
 /** Returns the kinds of rows that a file has tables for. */
 export const kindsIn = (file: TableFile): ReadonlySet<string> => new Set(tablesOf(file).map((table) => table.kind));
 
-/** A hash of the tables and of the version of their folded texts: a base of another shape has to be made again. */
+/** A hash of the tables and of the versions of their folded texts and of their orders: a base of another shape has to be made again. */
 export const BOOK_SHAPE = createHash('sha256')
-  .update([`folding ${FOLDING}`, ...TABLE_FILES.map((file) => `${file}\n${ddlOf(file).join('\n')}`)].join('\n'))
+  .update([`folding ${FOLDING} ordering ${ORDERING}`, ...TABLE_FILES.map((file) => `${file}\n${ddlOf(file).join('\n')}`)].join('\n'))
   .digest('hex')
   .slice(0, 16);
 

@@ -1,5 +1,6 @@
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { ConsistencyToken } from '../keys/consistency-tokens.ts';
+import type { Call } from '../request/request.ts';
 import type { TenantViewer } from '../request/viewer.ts';
 import type { BookReader } from './book.ts';
 import { allRows, type Sql, sql } from './sql.ts';
@@ -14,6 +15,9 @@ export type Listed = {
 
 /** When a list is read, and after which commits. */
 export type ListCall = Pick<Listed, 'now' | 'after'>;
+
+/** The same, and what says in which language the list is read. */
+export type ReadingCall = ListCall & Pick<Call, 'acceptLanguage'>;
 
 type ByRow<Value> = Promise<ReadonlyMap<number, Value>>;
 

@@ -1,5 +1,7 @@
 import type { SqlValue } from '../../../events/kernel/book.ts';
 import { wordsOf } from '../../../shared/kernel/fold-text.ts';
+import type { Language } from '../../../shared/kernel/regional/languages.ts';
+import { hasOwnOrder } from '../../../shared/kernel/regional/name-order.ts';
 import type { PageRequest } from '../../../shared/kernel/page-input.ts';
 import type { BookReader } from './book.ts';
 
@@ -55,6 +57,15 @@ export function contains(search: string, ...columns: readonly string[]): Sql {
 
 /** Returns the direction of an order. */
 export const direction = (descending: boolean): Sql => raw(descending ? 'DESC' : 'ASC');
+
+/**
+ * Returns a column of names, such as `m.name`, as lists are sorted by it for readers of a language: by `name_order` where the name has a key of
+ * the language there, else by `name_fold`. Languages that have no order of their own are served by an index of the folded names.
+ */
+export const nameIn = (column: string, language: Language | undefined): Sql =>
+  language !== undefined && hasOwnOrder(language)
+    ? sql`coalesce(${raw(column)}_order ->> ${language}, ${raw(column)}_fold)`
+    : raw(`${column}_fold`);
 
 /** The order of a list: by a column, and where that is equal, by the rows' ids, upwards. NULL comes last either way. */
 export type Order = {

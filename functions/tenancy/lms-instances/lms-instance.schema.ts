@@ -1,3 +1,4 @@
+import { callerLanguage } from '../../platform/request/caller-language.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { parseId, type TenantId } from '../../../shared/kernel/ids.ts';
 import { readPage } from '../../../shared/kernel/page-input.ts';
@@ -51,7 +52,7 @@ platformQuery('lmsInstancesPage', {
   type: LmsInstancePageType,
   description: '[S] search: name or domain. Own order: name. Sort: name, domain, license_count. No branchUrl: a platform call.',
   args: pagedArgs,
-  resolve: (_viewer, args, call) => pageOfInstances(call, readPage(args, INSTANCE_SORTS)),
+  resolve: (viewer, args, call) => pageOfInstances(call, readPage(args, INSTANCE_SORTS, callerLanguage(call, viewer))),
 });
 
 platformMutation('createLmsInstance', {

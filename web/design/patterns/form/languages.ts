@@ -21,4 +21,4 @@ export function languageName(code: string): string {
 export const languageChoices = (stored?: string): { value: string; label: string }[] =>
   [...CODES, ...(stored === undefined || stored === '' || CODES.includes(stored) ? [] : [stored])]
     .map((value) => ({ value, label: languageName(value) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+    .toSorted((a, b) => a.label.localeCompare(b.label, formatLanguage()));

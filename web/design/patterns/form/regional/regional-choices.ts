@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../../../../../shared/kernel/regional/languages.ts';
 import { timeZoneNames } from '../../../../../shared/kernel/regional/time-zones.ts';
+import { formatLanguage } from '../../../../texts/language.ts';
 import { t } from '../../../../texts/text.ts';
 import { languageName } from '../languages.ts';
 
@@ -20,7 +21,7 @@ type Choice = { readonly value: string; readonly label: string };
 
 /** Returns the languages by name. */
 export const languagesByName = (tags: readonly string[] = languages): Choice[] =>
-  tags.map((value) => ({ value, label: languageName(value) })).toSorted((a, b) => a.label.localeCompare(b.label));
+  tags.map((value) => ({ value, label: languageName(value) })).toSorted((a, b) => a.label.localeCompare(b.label, formatLanguage()));
 
 /** Returns the languages to choose from, the one that is stored among them. `none`: what no choice means. */
 export const languageOptions = (offered: readonly string[], stored: string, none: string): Choice[] => {
