@@ -22,9 +22,9 @@ export const H5P_REFUSAL =
 const beginsWith = (bytes: Uint8Array, first: readonly number[]): boolean => first.every((byte, index) => bytes[index] === byte);
 
 /** A file as its name or its first bytes tell what it is. */
-type Told = { readonly name: string; readonly head?: never } | { readonly name?: never; readonly head: Uint8Array };
+type NamedOrRead = { readonly name: string; readonly head?: never } | { readonly name?: never; readonly head: Uint8Array };
 
-function typeOf({ name, head }: Told): string | null {
+function typeOf({ name, head }: NamedOrRead): string | null {
   const found = FORMATS.find(([, ending, first]) =>
     name === undefined ? first !== null && beginsWith(head, first) : ending.test(name.slice(-6)),
   );
@@ -32,7 +32,7 @@ function typeOf({ name, head }: Told): string | null {
 }
 
 /** Returns why an archive that is no ZIP is refused, with its type and what to do; null for any other file. `takesZip`: whether a ZIP is taken there. */
-export function otherArchiveProblem(file: Told, takesZip: boolean): string | null {
+export function otherArchiveProblem(file: NamedOrRead, takesZip: boolean): string | null {
   if (takesZip && file.name !== undefined && /\.h5p$/i.test(file.name.slice(-4))) return H5P_REFUSAL;
   const type = typeOf(file);
   if (type === null) return null;
