@@ -11,6 +11,7 @@ const MODULES = [
   'learning',
   'packages',
   'certificates',
+  'notifications',
   'reporting',
   'administration',
 ];

@@ -13,6 +13,8 @@ import type { Projection } from './kernel/projection.ts';
 import { enrolmentDecider } from './learning/enrolment.decider.ts';
 import { enrolmentEvents } from './learning/enrolment.events.ts';
 import { progressProjection } from './learning/progress.projection.ts';
+import { notificationDecider } from './notifications/notification.decider.ts';
+import { type NotificationEvent, notificationEvents } from './notifications/notification.events.ts';
 import { attemptDecider } from './packages/scorm/attempt.decider.ts';
 import { type PackageEvent, packageEvents } from './packages/scorm/attempt.events.ts';
 import { peopleEvents } from './people/people.events.ts';
@@ -98,6 +100,12 @@ describe('the events of every released version [R20]', () => {
     const file = golden('./packages/golden/shared-data.v1.json');
     expect(fold(sharedDataDecider, sharedDataDecider.initial, read<SharedDataEvent>(file))).toEqual(file.state);
   });
+  it('of notifications replay to the stored state', () => {
+    for (const name of ['sent', 'failed', 'bounced', 'skipped']) {
+      const file = golden(`./notifications/golden/notification-${name}.v1.json`);
+      expect(fold(notificationDecider, notificationDecider.initial, read<NotificationEvent>(file))).toEqual(file.state);
+    }
+  });
   it('of a certificate replay to the stored state', () => {
     replays('./certificates/golden/certificate.v1.json', certificateDecider, certificateProjection);
     replays('./certificates/golden/certificate-public-reason.v1.json', certificateDecider, certificateProjection);
@@ -116,6 +124,7 @@ describe('the catalogue', () => {
       enrolmentEvents,
       certificateEvents,
       templateEvents,
+      notificationEvents,
       packageEvents,
       registrationEvents,
       globalObjectiveEvents,

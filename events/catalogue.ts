@@ -4,6 +4,7 @@ import { type TemplateEvent, templateEvents } from './certificates/template.even
 import { type CourseEvent, courseEvents } from './courses/course.events.ts';
 import { type IdentityEvent, identityEvents } from './identity/identity.events.ts';
 import { type EnrolmentEvent, enrolmentEvents } from './learning/enrolment.events.ts';
+import { type NotificationEvent, notificationEvents } from './notifications/notification.events.ts';
 import { type PackageEvent, packageEvents } from './packages/scorm/attempt.events.ts';
 import { type GlobalObjectiveEvent, globalObjectiveEvents } from './packages/scorm/global-objectives.events.ts';
 import { type SharedDataEvent, sharedDataEvents } from './packages/scorm/shared-data.events.ts';
@@ -27,10 +28,20 @@ export type TrellisEvent =
   | SharedDataEvent
   | CertificateEvent
   | TemplateEvent
+  | NotificationEvent
   | StatementEvent;
 
 /** A module of the product, by the name of its folders. */
-export type Module = 'tenancy' | 'identity' | 'people' | 'courses' | 'learning' | 'packages' | 'certificates' | 'reporting';
+export type Module =
+  | 'tenancy'
+  | 'identity'
+  | 'people'
+  | 'courses'
+  | 'learning'
+  | 'packages'
+  | 'certificates'
+  | 'notifications'
+  | 'reporting';
 
 /**
  * Module, version and schema of an event. A new member is optional, with a note of its date, and keeps the version. A change that
@@ -52,6 +63,7 @@ export const CATALOGUE: ReadonlyMap<string, CatalogueEntry> = new Map([
   ...entriesOf('packages', packageEvents),
   ...entriesOf('certificates', certificateEvents),
   ...entriesOf('certificates', templateEvents),
+  ...entriesOf('notifications', notificationEvents),
   ...entriesOf('packages', registrationEvents),
   ...entriesOf('packages', globalObjectiveEvents),
   ...entriesOf('packages', sharedDataEvents),

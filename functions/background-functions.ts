@@ -154,7 +154,8 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
   {
     name: 'due',
     entry: 'functions/stream/due.lambda.ts',
-    purpose: 'Runs what falls due, just after midnight in the zone of each instance, and once a day the other daily work.',
+    purpose:
+      'Runs what falls due, just after midnight in the zone of each instance, sends mails that wait, and does once a day the other daily work.',
     memoryMb: 1024,
     timeoutSeconds: 900,
     triggers: [{ kind: 'schedule', cron: '5 * * * ? *' }],
@@ -169,6 +170,7 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
     },
     buckets: { media: ['read', 'write', 'delete', 'list'], books: ['read', 'delete', 'list'] },
     mayPublish: true,
+    mayMail: true,
   },
   {
     name: 'rebuild',

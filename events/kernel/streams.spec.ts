@@ -27,6 +27,7 @@ const STORED: Readonly<Record<StreamKind, readonly [stream: StreamId, key: strin
   packageRegistrations: [streamOf('packageRegistrations', 7, { person: 42, course: 9, unit: 17 }), 't7#u42/r#c9#u17'],
   globalObjectives: [streamOf('globalObjectives', 7, { person: 42 }), 't7#u42/o'],
   sharedData: [streamOf('sharedData', 7, { person: 42 }), 't7#u42/d'],
+  notification: [streamOf('notification', 7, { person: 42, notification: 240_137_105_221_604 }), 't7#u42/n#240137105221604'],
   member: [streamOf('member', 7, { person: 42 }), 't7#u42/m'],
   course: [streamOf('course', 7, { course: 9 }), 't7#c9/v'],
   group: [streamOf('group', 7, { group: 3 }), 't7#g3/v'],
@@ -106,13 +107,14 @@ describe('the kinds of streams', () => {
     expect(['i7/v', 'u42/m', 'c9/v', 'A/kept'].map(isNamedInPlatform)).toEqual([true, false, false, false]);
   });
 
-  it('are folded for enrolments and certificates, and audited for all but packages and statements', () => {
+  it('are folded for enrolments and certificates, and audited for all but packages, notifications and statements', () => {
     expect(KINDS.filter((kind) => isFolded(STORED[kind][0]))).toEqual(['enrolment', 'certificate']);
     expect(KINDS.filter((kind) => auditedIn(STORED[kind][0]) === 'others')).toEqual(['enrolment', 'certificate', 'packageRegistrations']);
     expect(KINDS.filter((kind) => auditedIn(STORED[kind][0]) === 'nobody')).toEqual([
       'packageAttempts',
       'globalObjectives',
       'sharedData',
+      'notification',
       'statements',
     ]);
   });

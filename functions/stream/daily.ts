@@ -2,6 +2,7 @@ import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
 import { sweepParts } from '../files/sweep-parts.ts';
 import { sweepContents } from '../packages/cmi5/sweep-contents.ts';
 import { sweepTickets } from '../files/sweep-tickets.ts';
+import { sendEverywhere } from '../notifications/waiting-instances.commands.ts';
 import { tenantId } from '../platform/request/access-records.ts';
 import { getItem, putItem, query } from '../platform/tables/dynamo.ts';
 import { day, record } from '../platform/tables/record.ts';
@@ -34,6 +35,14 @@ const dueWork = (movesMark: boolean): DailyWork => ({
   },
 });
 const due = dueWork(true);
+
+/** Well below the time limit of the function. */
+const SENDING_MS = 300_000;
+
+const notifications: DailyWork = {
+  name: 'notifications',
+  run: async (now) => ({ instances: await sendEverywhere(now, Date.now() + SENDING_MS) }),
+};
 
 const refusals: DailyWork = {
   name: 'refusals',
@@ -112,19 +121,22 @@ const erasures: DailyWork = {
 const ONCE_A_DAY: readonly DailyWork[] = [refusals, jobs, tickets, parts, files, contents, exported, erasures];
 
 /** The daily work of the product, in this order; each piece may be repeated. */
-export const DAILY: readonly DailyWork[] = [due, ...ONCE_A_DAY];
+export const DAILY: readonly DailyWork[] = [due, notifications, ...ONCE_A_DAY];
 
-/** The same at a time that an operator names: what falls due after now is looked for again when it does. */
+/** The same at a time that an operator names, without mails: what falls due after now is looked for again when it does. */
 export const DAILY_AT: readonly DailyWork[] = [dueWork(false), ...ONCE_A_DAY];
 
 /** Platform `due`/daily: the day (UTC) whose daily work was done. */
 const dailyRecord = record('mark of the daily work', { day });
 
-/** Does what has fallen due, every hour, since days begin at another hour in each zone; and once a day all other daily work. */
+/**
+ * Does what has fallen due and sends the notifications that wait, every hour, since days begin at another hour in each zone; and once a day
+ * all other daily work.
+ */
 export async function runHour(now: Instant): Promise<void> {
   const mark = await getItem('platform', platform.dailyMark(), dailyRecord);
   const today = dayOf(now);
-  if (mark !== undefined && mark.day >= today) return runDaily([due], now);
+  if (mark !== undefined && mark.day >= today) return runDaily([due, notifications], now);
   await runDaily(DAILY, now);
   return putItem('platform', { ...platform.dailyMark(), day: today });
 }

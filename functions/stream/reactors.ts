@@ -1,8 +1,8 @@
 import { issueCertificate } from '../certificates/issue-certificate.reactor.ts';
-import { mailAboutSubmission } from '../learning/assignments/submission-mail.reactor.ts';
 import { recheckAfterPublication } from '../learning/enrolment/recheck-completion.reactor.ts';
 import { followZone } from '../learning/groups/follow-zone.reactor.ts';
 import { reconcileAfterChange } from '../learning/groups/reconcile-groups.reactor.ts';
+import { notifyOfSubmission } from '../notifications/submission-notifications.reactor.ts';
 import type { Pointer, Reactor } from '../platform/store/reactor.ts';
 import { continueJob } from './jobs.ts';
 
@@ -11,8 +11,8 @@ export const REACTORS: readonly Reactor[] = [
   recheckAfterPublication,
   reconcileAfterChange,
   followZone,
-  mailAboutSubmission,
   issueCertificate,
+  notifyOfSubmission,
   continueJob,
 ];
 

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 const KEY_NAMES = new Set(['pk', 'sk']);
-const KEYS_MODULE = /\/keys\/keys\.ts$/;
+const KEYS_MODULE = /\/keys\/(?:notification-)?keys\.ts$/;
 
 /** Names that a file imports from the module of keys: what their functions return are keys, whatever is passed to them. */
 const keyBuilders = (file: ts.SourceFile): ReadonlySet<string> =>

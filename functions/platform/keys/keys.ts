@@ -43,7 +43,7 @@ export const DUE_SPLIT = 4;
 const nameKey = (name: string): string => (isSlug(name) ? name : '-');
 
 /** Numbers in sort keys are padded, so that text order is number order. */
-const pad = (n: number): string => String(n).padStart(10, '0');
+export const pad = (n: number): string => String(n).padStart(10, '0');
 const shard = (id: number): number => id % SPLIT;
 
 /** A target of the list of what falls due: things of different tenants and kinds on one day stay apart. */
@@ -83,6 +83,7 @@ export const streams = {
     streamOf('packageRegistrations', scope.tenant, { person, course, unit }),
   globalObjectives: (scope: Scope, person: PersonId) => streamOf('globalObjectives', scope.tenant, { person }),
   sharedData: (scope: Scope, person: PersonId) => streamOf('sharedData', scope.tenant, { person }),
+  notification: (scope: Scope, person: PersonId, notification: number) => streamOf('notification', scope.tenant, { person, notification }),
   member: (scope: Scope, person: PersonId) => streamOf('member', scope.tenant, { person }),
   course: (scope: Scope, course: CourseId) => streamOf('course', scope.tenant, { course }),
   group: (scope: Scope, group: GroupId) => streamOf('group', scope.tenant, { group }),
@@ -240,8 +241,6 @@ export const expiring = {
   attempt: (work: string, event: string): Key => ({ pk: `attempt#${work}`, sk: event }),
   parkedEvent: (work: string, event: string): Key => ({ pk: expiring.parkedEvents, sk: `${work}/${event}` }),
   parkedEvents: 'parked',
-  /** That a mail about a commit was sent to a person. */
-  mail: (commit: string, person: number): Key => ({ pk: `mail#${commit}`, sk: pad(person) }),
   upload: (scope: Scope, id: string): Key => ({ pk: `upload#${t(scope)}`, sk: id }),
   /** The uploads that a person has open. */
   openUploads: (scope: Scope, person: PersonId): Key => ({ pk: `uploads#${t(scope)}#u${person}`, sk: 'open' }),

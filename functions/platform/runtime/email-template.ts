@@ -26,6 +26,9 @@ export type EmailTemplate = {
   readonly replyTo?: string;
 };
 
+/** A mail with whose it is. */
+export type BrandedEmail = { readonly email: EmailTemplate; readonly brand: MailBrand };
+
 type Link = NonNullable<EmailTemplate['link']>;
 
 /** A mail as plain text, and the same as HTML. */

@@ -1,4 +1,4 @@
-import { MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { BadRequestException, MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { type EmailTemplate, type Mail, type MailBrand, mailOf } from './email-template.ts';
 import { logger } from './logger.ts';
 import { maySendFrom, senderOf } from './mail-sender.ts';
@@ -50,3 +50,6 @@ export async function sendEmail(letter: EmailTemplate, brand: MailBrand): Promis
     await send(letter, { ...mail, from: mailSender({ ...brand, sender: null }) });
   }
 }
+
+/** Returns whether SES will never take a mail that it has refused; another error may pass. */
+export const isRefusedForGood = (error: unknown): boolean => error instanceof MessageRejected || error instanceof BadRequestException;

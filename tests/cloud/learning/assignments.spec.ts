@@ -7,6 +7,7 @@ import { newObjectId, storedPath } from '../../../functions/platform/keys/storag
 import { scan } from '../../../functions/platform/tables/dynamo.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { DELETE_COURSE, KEEP_SUBMISSION_TEXT, RESET_ENROLMENT } from '../../fixtures/calls.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
@@ -402,6 +403,8 @@ describe('the queue', () => {
     await handIn('l1', made, 'A text that only its reviewers read.');
     const { id } = await onlyWaiting('i1', made);
     await review('i1', id, false, 'A comment that only its learner reads.');
+    // The notifications of both are commits, too.
+    await atRest();
     const generation = await currentGeneration();
     await eventually(async () => (await checkFollowed(PROJECTOR, generation)).length === 0);
     expect(await verify(PROJECTOR, generation)).toEqual([]);

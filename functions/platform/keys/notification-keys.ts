@@ -1,0 +1,30 @@
+import { streamFromName, streamInTenant, tenantPrefix } from '../../../events/kernel/streams.ts';
+import type { PersonId, TenantId } from '../../../shared/kernel/ids.ts';
+import { commitKey, commitRow, type Key, pad, parseCommitKey, type Scope } from './keys.ts';
+
+/** Returns the name of a commit within its tenant: `u42/e#c9@3`. */
+export function commitName(key: Key): string {
+  const { stream, version } = parseCommitKey(key);
+  return streamInTenant(commitRow(stream, version));
+}
+
+/** Returns the key of the commit that has this name within its tenant. */
+export function commitNamed(scope: Scope, name: string): Key {
+  const cut = name.lastIndexOf('@');
+  return commitKey(streamFromName(scope.tenant, name.slice(0, cut)), Number(name.slice(cut + 1)));
+}
+
+/** Keys of notifications that wait: of Records, which take a scope, and of Platform. */
+export const queueKeys = {
+  /** A notification that waits, in the order in which they are tried. `at`: when, at the earliest. */
+  waitingNotification: (scope: Scope, at: string, person: PersonId, notification: number): Key => ({
+    pk: queueKeys.waitingNotifications(scope),
+    sk: `${at}#${person}#${notification}`,
+  }),
+  waitingNotifications: (scope: Scope): string => `${tenantPrefix(scope.tenant)}#N`,
+  /** The range of what waits for a time that has come. */
+  untilTime: (now: string): readonly [string, string] => ['0', `${now}#~`],
+  /** That an instance has notifications that wait. */
+  waiting: (tenant: TenantId): Key => ({ pk: queueKeys.allWaiting(), sk: pad(tenant) }),
+  allWaiting: (): string => 'notifications',
+};

@@ -1,0 +1,22 @@
+/** What people are notified of. Stored in events: a name never changes. */
+export const NOTIFICATION_KINDS = [
+  /** A submission waits for the review of the addressee. */
+  'submission_waits',
+  /** A submission of the addressee was accepted, or returned to be changed. */
+  'accepted',
+  'returned',
+] as const;
+
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** Why a notification was not sent, though its mail could have been. */
+export const SKIP_REASONS = [
+  /** What it is about has ended: its course is closed or deleted, or the learner has left. */
+  'ended',
+  /** The addressee has left, or does not see what it is about any more. */
+  'out-of-scope',
+  /** It could not be tried for so long that it would say what has passed. */
+  'late',
+] as const;
+
+export type SkipReason = (typeof SKIP_REASONS)[number];
