@@ -74,6 +74,7 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
               'CourseCompleted',
               'CoursePublished',
               'CourseTermsSet',
+              'DueChanged',
               'GroupChanged',
               'GroupTermsSet',
               'IdentityChanged',

@@ -189,7 +189,7 @@ export const enrolmentDecider: Decider<EnrolmentState, EnrolmentCommand, Enrolme
   name: 'enrolment',
   foldVersion: 3,
   initial: NO_ENROLMENT,
-  announces: ['CourseCompleted', 'AssignmentSubmitted', 'AssignmentReviewed'],
+  announces: ['CourseCompleted', 'AssignmentSubmitted', 'AssignmentReviewed', 'DueChanged'],
   activity: [
     'AccessGranted',
     'AccessRevoked',

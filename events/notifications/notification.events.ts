@@ -11,7 +11,7 @@ const notificationQueued = z.object({
   type: z.literal('NotificationQueued'),
   person: z.int(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** What it is about: the name of a commit within its tenant, `u42/e#c9@12`. */
+  /** What it is about: a commit by its name within its tenant, `u42/e#c9@12`, or a reminder of a due date, `u42/e#c9!2027-03-31T22:00:00.000Z!-14`. */
   event: z.string(),
   /** null: it is about no course. */
   course: z.nullable(z.int()),

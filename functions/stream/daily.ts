@@ -2,6 +2,7 @@ import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
 import { sweepParts } from '../files/sweep-parts.ts';
 import { sweepContents } from '../packages/cmi5/sweep-contents.ts';
 import { sweepTickets } from '../files/sweep-tickets.ts';
+import { queueReminders } from '../notifications/reminders.commands.ts';
 import { sendEverywhere } from '../notifications/waiting-instances.commands.ts';
 import { tenantId } from '../platform/request/access-records.ts';
 import { getItem, putItem, query } from '../platform/tables/dynamo.ts';
@@ -41,7 +42,10 @@ const SENDING_MS = 300_000;
 
 const notifications: DailyWork = {
   name: 'notifications',
-  run: async (now) => ({ instances: await sendEverywhere(now, Date.now() + SENDING_MS) }),
+  run: async (now) => {
+    const reminders = await queueReminders(now);
+    return { reminders, instances: await sendEverywhere(now, Date.now() + SENDING_MS) };
+  },
 };
 
 const refusals: DailyWork = {

@@ -2,6 +2,7 @@ import { issueCertificate } from '../certificates/issue-certificate.reactor.ts';
 import { recheckAfterPublication } from '../learning/enrolment/recheck-completion.reactor.ts';
 import { followZone } from '../learning/groups/follow-zone.reactor.ts';
 import { reconcileAfterChange } from '../learning/groups/reconcile-groups.reactor.ts';
+import { followDue } from '../notifications/follow-due.reactor.ts';
 import { notifyOfSubmission } from '../notifications/submission-notifications.reactor.ts';
 import type { Pointer, Reactor } from '../platform/store/reactor.ts';
 import { continueJob } from './jobs.ts';
@@ -13,6 +14,7 @@ export const REACTORS: readonly Reactor[] = [
   followZone,
   issueCertificate,
   notifyOfSubmission,
+  followDue,
   continueJob,
 ];
 

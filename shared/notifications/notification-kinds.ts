@@ -5,6 +5,9 @@ export const NOTIFICATION_KINDS = [
   /** A submission of the addressee was accepted, or returned to be changed. */
   'accepted',
   'returned',
+  /** A course of the addressee has to be done soon, or should have been. */
+  'due_soon',
+  'overdue',
 ] as const;
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

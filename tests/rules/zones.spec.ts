@@ -11,6 +11,7 @@ const ZONES: Readonly<
   Record<string, 'UTC' | 'the zone of the reader' | 'the zone that its caller names' | 'a field' | 'a cell, which has no zone'>
 > = {
   'functions/courses/publishing/course-conflict.ts': 'UTC',
+  'functions/learning/reminders/reminder-email.queries.ts': 'the zone that its caller names',
   'shared/kernel/regional/shown-values.ts': 'the zone that its caller names',
   'shared/kernel/regional/zoned-time.ts': 'the zone that its caller names',
   'web/design/patterns/figures/dates.tsx': 'the zone of the reader',

@@ -2,6 +2,8 @@ import { parseStream, tenantIn } from '../../../events/kernel/streams.ts';
 import { codeRecord, isCode } from '../../../functions/certificates/certificate.records.ts';
 import { mailRecord, membershipRecord, secretRecord } from '../../../functions/identity/identity.records.ts';
 import { dueTarget, parseCommitKey, platform, PLATFORM_TENANT } from '../../../functions/platform/keys/keys.ts';
+import { queueKeys } from '../../../functions/platform/keys/notification-keys.ts';
+import { reminderHourRecord } from '../../../functions/notifications/reminder.records.ts';
 import { domainRecord, personId, selfRecord } from '../../../functions/platform/request/access-records.ts';
 import type { Item } from '../../../functions/platform/tables/client.ts';
 import { dueRecord } from '../../../functions/platform/tables/due-list.ts';
@@ -44,6 +46,12 @@ function dueProblem(item: Item, { scope }: ExportFacts): string | null {
   return isAt(item, platform.due(day, dueTarget(scope, kind, id))) ? null : OTHER_KEY;
 }
 
+function reminderHourProblem(item: Item, { scope }: ExportFacts): string | null {
+  const { tenant, at } = reminderHourRecord.parse(item);
+  if (tenant !== scope.tenant) return FOREIGN;
+  return isAt(item, queueKeys.reminderHour(at, scope.tenant)) ? null : OTHER_KEY;
+}
+
 function selfProblem(item: Item, { people }: ExportFacts): string | null {
   const { id } = selfRecord.parse(item);
   if (!isAt(item, platform.self(personId(id)))) return OTHER_KEY;
@@ -82,6 +90,7 @@ const KINDS: readonly PlatformRule[] = [
   { is: ({ pk }) => pk === platform.domain('').pk, problem: domainProblem },
   { is: ({ pk }) => pk === platform.certificate('').pk, problem: certificateProblem },
   { is: ({ pk }) => pk.startsWith('due#'), problem: dueProblem },
+  { is: ({ pk }) => pk === queueKeys.reminderHours(), problem: reminderHourProblem },
   { is: (item) => isOfPerson(item) && item.sk === 'self', problem: selfProblem },
   { is: (item) => isOfPerson(item) && item.sk === 'secret', problem: secretProblem },
   { is: (item) => isOfPerson(item) && item.sk.startsWith(platform.membershipPrefix), problem: membershipProblem },

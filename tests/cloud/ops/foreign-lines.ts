@@ -150,6 +150,16 @@ export const foreignLines = (own: number, other: number): Readonly<Record<Part, 
       change: () => ({ pk: 'due#2030-01-01#1', sk: `member-ends#t${other}#5`, kind: 'member-ends', tenant: own, id: 5, day: '2030-01-01' }),
     },
     {
+      what: 'reminders of another tenant',
+      of: at(/^p#I$/),
+      change: () => ({
+        pk: 'reminders',
+        sk: `2030-01-01T09#${String(other).padStart(10, '0')}`,
+        tenant: own,
+        at: '2030-01-01T09:00:00.000Z',
+      }),
+    },
+    {
       what: 'a certificate of another tenant',
       of: at(/^p#I$/),
       change: () => ({ pk: 'p#cert', sk: 'a'.repeat(22), tenant: other, person: 1, course: 1, round: 1 }),
