@@ -21,6 +21,7 @@ import { withLease } from '../platform/tables/lease.ts';
 import type { Write } from '../platform/tables/transact.ts';
 import { NOTIFICATION_EMAILS } from './notification-emails.ts';
 import { type WaitingNotification, waitingNotificationRecord } from './notification.records.ts';
+import { readPreferences } from './preferences/preferences.records.ts';
 import { NOTIFIER } from './queue-notifications.commands.ts';
 
 /** Notifications of a batch, and how many of them are sent at a time. */
@@ -80,18 +81,25 @@ async function storeOutcome(scope: Scope, { item, tries }: Ready, outcome: Outco
   if (events.length === 0) await deleteItem('records', item);
 }
 
-/** Returns those of waiting notifications that can be sent. Of others the entry is taken away, and those that come too late are skipped. */
+/** Returns those of waiting notifications that can be sent. Of others the entry is taken away; those that come too late or are turned off are skipped. */
 async function readyOf(scope: Scope, items: readonly WaitingNotification[]): Promise<Ready[]> {
-  const loaded = await loadMany(
-    notificationDecider,
-    items.map((item) => streamOf(scope, item)),
-  );
+  const [loaded, preferences] = await Promise.all([
+    loadMany(
+      notificationDecider,
+      items.map((item) => streamOf(scope, item)),
+    ),
+    readPreferences(
+      scope,
+      items.map(({ person }) => asId<PersonId>(person)),
+    ),
+  ]);
   const now = systemClock();
   const ready: Ready[] = [];
   for (const [index, item] of items.entries()) {
     const { queued, status, tries } = loaded[index]?.state ?? notificationDecider.initial;
     if (queued === null || status !== 'queued') await deleteItem('records', item);
     else if (isLate(queued, now)) await storeOutcome(scope, { item, queued, tries }, { skipped: 'late' });
+    else if (!preferences[index]?.(queued.kind)) await storeOutcome(scope, { item, queued, tries }, { skipped: 'turned-off' });
     else ready.push({ item, queued, tries });
   }
   return ready;

@@ -3,6 +3,7 @@ import { certificatesOperations } from './operations/certificates.ts';
 import { coursesOperations } from './operations/courses.ts';
 import { identityOperations } from './operations/identity.ts';
 import { learningOperations } from './operations/learning.ts';
+import { notificationsOperations } from './operations/notifications.ts';
 import { peopleOperations } from './operations/people.ts';
 import { reportingOperations } from './operations/reporting.ts';
 import { tenancyOperations } from './operations/tenancy.ts';
@@ -14,6 +15,7 @@ const operations = {
   ...coursesOperations,
   ...learningOperations,
   ...certificatesOperations,
+  ...notificationsOperations,
   ...reportingOperations,
 };
 

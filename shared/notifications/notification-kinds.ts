@@ -12,12 +12,20 @@ export const NOTIFICATION_KINDS = [
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** Of what nobody can choose not to be notified. */
+const REQUIRED: ReadonlySet<NotificationKind> = new Set<NotificationKind>(['overdue']);
+
+/** Returns whether people are notified of a kind whatever they choose. */
+export const isRequired = (kind: NotificationKind): boolean => REQUIRED.has(kind);
+
 /** Why a notification was not sent, though its mail could have been. */
 export const SKIP_REASONS = [
   /** What it is about has ended: its course is closed or deleted, or the learner has left. */
   'ended',
   /** The addressee has left, or does not see what it is about any more. */
   'out-of-scope',
+  /** The addressee has turned its kind off. */
+  'turned-off',
   /** It could not be tried for so long that it would say what has passed. */
   'late',
 ] as const;

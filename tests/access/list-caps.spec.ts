@@ -1,4 +1,4 @@
-import { type GraphQLInputType, getNullableType, isListType } from 'graphql';
+import { getNamedType, getNullableType, type GraphQLInputType, isEnumType, isListType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UNIT_KINDS } from '../../shared/courses/unit-kinds/unit-kinds.ts';
 import { buildSchema } from '../../functions/api/schema.ts';
@@ -74,7 +74,8 @@ const itemOf = (type: GraphQLInputType): GraphQLInputType => {
 async function messagesWith({ operation, path, input }: ListInput, count: number): Promise<Readonly<Record<string, readonly string[]>>> {
   const item = valueOf([operation, ...path].join('.'), itemOf(input.type), values);
   const { document, variables } = callWith(operations, operation, values, [[path, item]]);
-  const items = Array.from({ length: count }, (_, index) => (typeof item === 'string' && index > 0 ? `${9_000_000 + index}` : item));
+  const isNumbered = typeof item === 'string' && !isEnumType(getNamedType(input.type));
+  const items = Array.from({ length: count }, (_, index) => (isNumbered && index > 0 ? `${9_000_000 + index}` : item));
   const sent = withItems(variables, path, items);
   const beside = inputBeside[operation]
     ? { input: { ids: [String(values.person)], targets: [String(values.group)], ...(sent['input'] as object), ...inputBeside[operation] } }

@@ -127,6 +127,8 @@ export const records = {
   personPartition: (scope: Scope, person: PersonId): string => `${t(scope)}#u${person}`,
   personBranch: (scope: Scope, person: PersonId, branch: BranchId): Key => ({ pk: `${t(scope)}#u${person}`, sk: `b#${pad(branch)}` }),
   personGroup: (scope: Scope, person: PersonId, group: GroupId): Key => ({ pk: `${t(scope)}#u${person}`, sk: `g#${pad(group)}` }),
+  /** What a person has chosen not to be notified of. */
+  notificationPreferences: (scope: Scope, person: PersonId): Key => ({ pk: `${t(scope)}#u${person}`, sk: 'notify' }),
   personKey: (scope: Scope, person: PersonId): Key => ({ pk: `${t(scope)}#u${person}`, sk: 'key' }),
   branchMember: (scope: Scope, branch: BranchId, person: PersonId): Key => ({
     pk: records.branchShard(scope, branch, shard(person)),
