@@ -4,6 +4,7 @@ import { courseTable } from './courses/course.book.ts';
 import type { BookTable } from './kernel/book.ts';
 import { enrolmentTable } from './learning/enrolment.book.ts';
 import { outlineTable } from './learning/outline.book.ts';
+import { notificationRetention, notificationTable } from './notifications/notification.book.ts';
 import { referringTable } from './packages/statements/referring.book.ts';
 import { statementTable } from './packages/statements/statement.book.ts';
 import { groupTable } from './people/group.book.ts';
@@ -25,8 +26,10 @@ export const BOOK_TABLES: readonly BookTable[] = [
   outlineTable,
   enrolmentTable,
   certificateTable,
+  notificationTable,
   referringTable,
   statementTable,
   auditTable,
   auditRetention,
+  notificationRetention,
 ];

@@ -107,8 +107,8 @@ describe('the kinds of streams', () => {
     expect(['i7/v', 'u42/m', 'c9/v', 'A/kept'].map(isNamedInPlatform)).toEqual([true, false, false, false]);
   });
 
-  it('are folded for enrolments and certificates, and audited for all but packages, notifications and statements', () => {
-    expect(KINDS.filter((kind) => isFolded(STORED[kind][0]))).toEqual(['enrolment', 'certificate']);
+  it('are folded for three kinds, and audited for all but packages, notifications and statements', () => {
+    expect(KINDS.filter((kind) => isFolded(STORED[kind][0]))).toEqual(['enrolment', 'certificate', 'notification']);
     expect(KINDS.filter((kind) => auditedIn(STORED[kind][0]) === 'others')).toEqual(['enrolment', 'certificate', 'packageRegistrations']);
     expect(KINDS.filter((kind) => auditedIn(STORED[kind][0]) === 'nobody')).toEqual([
       'packageAttempts',

@@ -47,7 +47,7 @@ export const STREAM_KINDS = {
   /** Data that all packages of SCORM 2004 of a person share. */
   sharedData: { scope: 'tenant', owner: 'u{person}', name: 'd', row: null, folded: false, audited: 'nobody' },
   /** What a person is notified of about one event, as a mail of one kind; the number is that of event and kind. */
-  notification: { scope: 'tenant', owner: 'u{person}', name: 'n#{notification}', row: null, folded: false, audited: 'nobody' },
+  notification: { scope: 'tenant', owner: 'u{person}', name: 'n#{notification}', row: 'notification', folded: true, audited: 'nobody' },
   member: { scope: 'tenant', owner: 'u{person}', name: 'm', row: 'member', folded: false, audited: 'anybody' },
   course: { scope: 'tenant', owner: 'c{course}', name: 'v', row: 'course', folded: false, audited: 'anybody' },
   group: { scope: 'tenant', owner: 'g{group}', name: 'v', row: 'group', folded: false, audited: 'anybody' },

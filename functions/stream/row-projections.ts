@@ -2,6 +2,7 @@ import { readEvent } from '../../events/catalogue.ts';
 import { certificateProjection } from '../../events/certificates/certificate.projection.ts';
 import { isStream } from '../../events/kernel/streams.ts';
 import { progressProjection } from '../../events/learning/progress.projection.ts';
+import { notificationProjection } from '../../events/notifications/notification.projection.ts';
 import { categoryRowProjection, courseRowProjection } from '../courses/course.rows.ts';
 import { identityRowProjection } from '../people/identity.rows.ts';
 import { groupRowProjection, memberRowProjection } from '../people/people.rows.ts';
@@ -24,6 +25,13 @@ const certificateRowProjection: RowProjection = {
   projection: certificateProjection,
 };
 
+const notificationRowProjection: RowProjection = {
+  mode: 'fold',
+  kind: 'notification',
+  matches: isStream('notification'),
+  projection: notificationProjection,
+};
+
 /** All row projections. There is at most one that folds per kind of stream. */
 const ROW_PROJECTIONS: readonly RowProjection[] = [
   instanceRowProjection,
@@ -35,6 +43,7 @@ const ROW_PROJECTIONS: readonly RowProjection[] = [
   courseRowProjection,
   enrolmentRowProjection,
   certificateRowProjection,
+  notificationRowProjection,
   auditRowProjection,
   statementRowProjection,
 ];

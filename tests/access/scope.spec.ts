@@ -323,6 +323,9 @@ const ALIKE: readonly string[] = [
   'auditLogPage.branchUrl',
   'enrolmentTerms.user_id',
   'lmsInstance.id',
+  'notificationLogPage.branchUrl',
+  // Nobody there was notified of anything.
+  'notificationLogPage.person_id',
   'ownSubmissions.course_id',
   'ownSubmissions.unit_id',
   // Of somebody with a package alone: tests/cloud/packages/waive-part.spec.ts tells others apart.

@@ -1,7 +1,8 @@
 import { type AccessTable, call, roles } from '../access-entry.ts';
-import { ALL_ROLES } from '../roles.ts';
+import { ADMINS, ALL_ROLES, SUPER_ADMINS } from '../roles.ts';
 
 export const notificationsOperations = {
+  notificationLogPage: call(roles(ADMINS, SUPER_ADMINS), 'open the log of notifications'),
   // One's own.
   notificationPreferences: call(roles(ALL_ROLES), 'see what they are notified of'),
   setNotificationPreferences: call(roles(ALL_ROLES), 'choose what they are notified of'),
