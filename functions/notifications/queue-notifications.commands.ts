@@ -9,6 +9,7 @@ import { loadMany } from '../platform/store/event-store.ts';
 import { planCommit } from '../platform/store/plan-commit.ts';
 import { putItem } from '../platform/tables/dynamo.ts';
 import { transact, type Write } from '../platform/tables/transact.ts';
+import { readRules } from '../tenancy/notification-rules/notification-rules.queries.ts';
 import { notificationNumber } from './notification.records.ts';
 
 /** A notification of one person: of which event, by its name, and of which kind the mail is. */
@@ -48,13 +49,17 @@ async function planQueueing(scope: Scope, added: readonly NewNotification[], now
 }
 
 /**
- * Queues notifications. One that was queued before is not queued again, so that its event may come twice, late or long after it was sent.
+ * Queues notifications, of the kinds that are on in the instance. One that was queued before is not queued again, so that its event may come
+ * twice, late or long after it was sent.
  */
 export async function queueNotifications(scope: Scope, added: readonly NewNotification[]): Promise<void> {
   if (added.length === 0) return;
+  const isOn = await readRules(scope);
+  const queued = added.filter(({ kind }) => isOn(kind));
+  if (queued.length === 0) return;
   const now = systemClock();
   // Before the first of them: the pass of each hour looks for the queues of these instances.
   await putItem('platform', { ...queueKeys.waiting(scope.tenant), at: now });
-  for (const chunk of chunksOf(added, AT_ONCE))
+  for (const chunk of chunksOf(queued, AT_ONCE))
     await transact(async () => ({ writes: await planQueueing(scope, chunk, now), result: undefined }));
 }

@@ -19,6 +19,7 @@ import { executeTogether } from '../platform/store/execute.ts';
 import { deleteItem, query } from '../platform/tables/dynamo.ts';
 import { withLease } from '../platform/tables/lease.ts';
 import type { Write } from '../platform/tables/transact.ts';
+import { readRules } from '../tenancy/notification-rules/notification-rules.queries.ts';
 import { NOTIFICATION_EMAILS } from './notification-emails.ts';
 import { type WaitingNotification, waitingNotificationRecord } from './notification.records.ts';
 import { readPreferences } from './preferences/preferences.records.ts';
@@ -83,7 +84,7 @@ async function storeOutcome(scope: Scope, { item, tries }: Ready, outcome: Outco
 
 /** Returns those of waiting notifications that can be sent. Of others the entry is taken away; those that come too late or are turned off are skipped. */
 async function readyOf(scope: Scope, items: readonly WaitingNotification[]): Promise<Ready[]> {
-  const [loaded, preferences] = await Promise.all([
+  const [loaded, preferences, isRuleOn] = await Promise.all([
     loadMany(
       notificationDecider,
       items.map((item) => streamOf(scope, item)),
@@ -92,6 +93,7 @@ async function readyOf(scope: Scope, items: readonly WaitingNotification[]): Pro
       scope,
       items.map(({ person }) => asId<PersonId>(person)),
     ),
+    readRules(scope),
   ]);
   const now = systemClock();
   const ready: Ready[] = [];
@@ -99,6 +101,7 @@ async function readyOf(scope: Scope, items: readonly WaitingNotification[]): Pro
     const { queued, status, tries } = loaded[index]?.state ?? notificationDecider.initial;
     if (queued === null || status !== 'queued') await deleteItem('records', item);
     else if (isLate(queued, now)) await storeOutcome(scope, { item, queued, tries }, { skipped: 'late' });
+    else if (!isRuleOn(queued.kind)) await storeOutcome(scope, { item, queued, tries }, { skipped: 'rule-off' });
     else if (!preferences[index]?.(queued.kind)) await storeOutcome(scope, { item, queued, tries }, { skipped: 'turned-off' });
     else ready.push({ item, queued, tries });
   }

@@ -24,6 +24,8 @@ export const SKIP_REASONS = [
   'ended',
   /** The addressee has left, or does not see what it is about any more. */
   'out-of-scope',
+  /** Its kind is off in the instance. */
+  'rule-off',
   /** The addressee has turned its kind off. */
   'turned-off',
   /** It could not be tried for so long that it would say what has passed. */

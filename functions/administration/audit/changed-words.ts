@@ -48,6 +48,7 @@ const CHANGED_WORDS: Readonly<Record<string, Sentence>> = {
   support_messenger_url: sentence('support messenger', {}),
   support_address: sentence('postal address of support', {}),
   support_questions: sentence('questions of support', {}),
+  notification_rules: sentence('rules of notifications', {}),
   description: sentence('description', {}),
   parent: sentence('parent', {}),
   image: sentence('picture', {}),

@@ -5,7 +5,7 @@ import { NOTIFICATION_STATUS } from '../../../shared/notifications/notification-
 import { builder } from '../../platform/graphql/builder.ts';
 import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
 import { arg, tenantQuery } from '../../platform/graphql/root-fields.ts';
-import { NotificationKindEnum } from '../notification-kind.schema.ts';
+import { NotificationKindEnum } from '../../tenancy/notification-rules/notification-kind.schema.ts';
 import { LOG_SORTS, type NotificationLine, readLogPage } from './notification-log.queries.ts';
 
 const NotificationStatusEnum = builder.enumType('NotificationStatus', { description: '(added)', values: NOTIFICATION_STATUS });
@@ -23,7 +23,7 @@ const NotificationLineType = builder.objectRef<NotificationLine>('NotificationLi
     reason: t.exposeString('reason', {
       nullable: true,
       description:
-        'A code: why it was skipped (ended, out-of-scope, turned-off, late) or came back (no-address, complaint), or the name of the error.',
+        'A code: why it was skipped (ended, out-of-scope, rule-off, turned-off, late) or came back (no-address, complaint), or the name of the error.',
     }),
     tries: t.exposeInt('tries'),
     queued_at: t.field({ type: 'DateTime', resolve: ({ queuedAt }) => queuedAt }),

@@ -1,6 +1,6 @@
 import { builder } from '../../platform/graphql/builder.ts';
 import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
-import { NotificationKindEnum } from '../notification-kind.schema.ts';
+import { NotificationKindEnum } from '../../tenancy/notification-rules/notification-kind.schema.ts';
 import { myPreferences, type Preference, setPreferences } from './preferences.commands.ts';
 
 const NotificationPreferenceType = builder.objectRef<Preference>('NotificationPreference').implement({

@@ -173,7 +173,10 @@ export const records = {
   /** Begin the sort keys of a course's published and drafted units. */
   unitPrefix: { published: 'p', draft: 'd' } as const,
   seats: (scope: Scope, course: CourseId): Key => ({ pk: `${t(scope)}#c${course}`, sk: 'seats' }),
-  instance: (scope: Scope, what: 'settings' | 'licence' | 'admins' | 'templates' | 'questions'): Key => ({ pk: `${t(scope)}#i`, sk: what }),
+  instance: (scope: Scope, what: 'settings' | 'licence' | 'admins' | 'templates' | 'questions' | 'notify'): Key => ({
+    pk: `${t(scope)}#i`,
+    sk: what,
+  }),
   subscription: (scope: Scope, id: number): Key => ({ pk: `${t(scope)}#i`, sk: `sub#${pad(id)}` }),
   slug: (scope: Scope, slug: string): Key => ({ pk: records.slugs(scope), sk: nameKey(slug) }),
   slugs: (scope: Scope): string => `${t(scope)}#slug`,

@@ -3,6 +3,8 @@ import { ADMINS, ALL_ROLES, SUPER_ADMINS } from '../roles.ts';
 
 export const notificationsOperations = {
   notificationLogPage: call(roles(ADMINS, SUPER_ADMINS), 'open the log of notifications'),
+  notificationRules: call(roles(ADMINS, SUPER_ADMINS), 'see the rules of notifications'),
+  setNotificationRule: call(roles(ADMINS, SUPER_ADMINS), 'change the rules of notifications'),
   // One's own.
   notificationPreferences: call(roles(ALL_ROLES), 'see what they are notified of'),
   setNotificationPreferences: call(roles(ALL_ROLES), 'choose what they are notified of'),
