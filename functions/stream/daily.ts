@@ -1,4 +1,4 @@
-import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
+import { dayOf, type Instant, systemClock } from '../../shared/kernel/instant.ts';
 import { sweepParts } from '../files/sweep-parts.ts';
 import { sweepContents } from '../packages/cmi5/sweep-contents.ts';
 import { sweepTickets } from '../files/sweep-tickets.ts';
@@ -44,7 +44,8 @@ const notifications: DailyWork = {
   name: 'notifications',
   run: async (now) => {
     const reminders = await queueReminders(now);
-    return { reminders, instances: await sendEverywhere(now, Date.now() + SENDING_MS) };
+    // What others queue meanwhile is queued at the present time, whichever one an operator names.
+    return { reminders, instances: await sendEverywhere(systemClock(), Date.now() + SENDING_MS) };
   },
 };
 
@@ -127,8 +128,8 @@ const ONCE_A_DAY: readonly DailyWork[] = [refusals, jobs, tickets, parts, files,
 /** The daily work of the product, in this order; each piece may be repeated. */
 export const DAILY: readonly DailyWork[] = [due, notifications, ...ONCE_A_DAY];
 
-/** The same at a time that an operator names, without mails: what falls due after now is looked for again when it does. */
-export const DAILY_AT: readonly DailyWork[] = [dueWork(false), ...ONCE_A_DAY];
+/** The same at a time that an operator names: what falls due after now is looked for again when it does. */
+export const DAILY_AT: readonly DailyWork[] = [dueWork(false), notifications, ...ONCE_A_DAY];
 
 /** Platform `due`/daily: the day (UTC) whose daily work was done. */
 const dailyRecord = record('mark of the daily work', { day });

@@ -114,13 +114,14 @@ export const VERBS: readonly Verb[] = [
   },
   {
     name: 'daily',
-    summary: 'Does the daily work of the embedded cloud as of a time: what has fallen due by then, and all that is done every night.',
+    summary:
+      'Does the daily work of the embedded cloud as of a time: what has fallen due by then, reminders, and all that is done every night.',
     usage: '--at TIME',
     words: [0, 0],
     options: { at: { type: 'string' } },
     help: [
       'TIME is an instant such as 2027-03-31T22:05:00Z, also one to come. End dates are days of the zone of their instance.',
-      'It is for trials on one machine: everything else goes on at the present time. What was ended or deleted stays so.',
+      'It is for trials on one machine: everything else goes on at the present time. What was ended, deleted or mailed stays so.',
     ],
     writes: true,
     needs: 'running',
