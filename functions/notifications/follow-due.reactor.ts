@@ -6,6 +6,7 @@ import { openTerm } from '../learning/reminders/reminder-email.queries.ts';
 import { parseCommitKey } from '../platform/keys/keys.ts';
 import { scopeOfCommit } from '../platform/store/event-store.ts';
 import type { Reactor } from '../platform/store/reactor.ts';
+import { readReminderDays } from '../tenancy/notification-rules/notification-rules.queries.ts';
 import { putReminder } from './reminder.records.ts';
 
 /** Stores when somebody is reminded next of a mandatory due date that has moved. */
@@ -18,7 +19,7 @@ export const followDue: Reactor = {
     const now = systemClock();
     const term = await openTerm(scope, asId<PersonId>(person), asId<CourseId>(course), now);
     // One that becomes mandatory is another due date.
-    const next = term?.due.mandatory ? nextReminder(term.due, term.zone, now) : null;
+    const next = term?.due.mandatory ? nextReminder(term.due, term.zone, (await readReminderDays(scope)).days, now) : null;
     if (term && next) await putReminder(scope, { person, course, due: term.due.at }, next);
   },
 };

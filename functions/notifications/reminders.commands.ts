@@ -1,6 +1,6 @@
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { type Instant, toMillis } from '../../shared/kernel/instant.ts';
-import { nextReminder } from '../../shared/notifications/reminders.ts';
+import { nextReminder, type ReminderDays, remindersOf } from '../../shared/notifications/reminders.ts';
 import { openTerm } from '../learning/reminders/reminder-email.queries.ts';
 import { type Scope, scopeOf } from '../platform/keys/keys.ts';
 import { queueKeys } from '../platform/keys/notification-keys.ts';
@@ -8,6 +8,8 @@ import { fencedIn } from '../platform/keys/tenant-fence.ts';
 import { tenantId } from '../platform/request/access-records.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
 import { deleteItem, query } from '../platform/tables/dynamo.ts';
+import { readReminderDays } from '../tenancy/notification-rules/notification-rules.queries.ts';
+import { followDays } from './follow-days.commands.ts';
 import { queueNotifications } from './queue-notifications.commands.ts';
 import { putReminder, type ReminderItem, reminderHourRecord, reminderName, reminderRecord } from './reminder.records.ts';
 
@@ -18,8 +20,12 @@ const STALE_MS = 36 * 3_600_000;
 
 type Looked = { readonly item: ReminderItem; readonly term: Awaited<ReturnType<typeof openTerm>> };
 
+/** Returns whether the rules still have a reminder, whose term is this. */
+const isOfRules = ({ kind, days }: ReminderItem, { due, zone }: NonNullable<Looked['term']>, rules: ReminderDays): boolean =>
+  remindersOf(due, zone, rules).some((each) => each.kind === kind && each.days === days);
+
 /** Queues the reminders that are still right, and stores the next one of each due date. Can be interrupted and repeated. */
-async function remind(scope: Scope, items: readonly ReminderItem[], now: Instant): Promise<void> {
+async function remind(scope: Scope, items: readonly ReminderItem[], rules: ReminderDays, now: Instant): Promise<void> {
   const looked = await inParallel(items, AT_ONCE, async (item): Promise<Looked> => {
     const term = await openTerm(scope, asId<PersonId>(item.person), asId<CourseId>(item.course), now);
     // A date that has moved has reminders of its own.
@@ -29,26 +35,27 @@ async function remind(scope: Scope, items: readonly ReminderItem[], now: Instant
   await queueNotifications(
     scope,
     looked.flatMap(({ item, term }) => {
-      if (!term?.isReminded || isStale(item)) return [];
+      if (!term?.isReminded || isStale(item) || !isOfRules(item, term, rules)) return [];
       const { person, kind, course } = item;
       return [{ person, kind, course, event: reminderName(scope, item) }];
     }),
   );
   await inParallel(looked, AT_ONCE, async ({ item, term }) => {
-    const next = term && nextReminder(term.due, term.zone, now);
+    const next = term && nextReminder(term.due, term.zone, rules, now);
     if (next) await putReminder(scope, item, next);
     await deleteItem('records', item);
   });
 }
 
 async function remindAll(scope: Scope, now: Instant): Promise<number> {
+  const { days } = await readReminderDays(scope);
   let done = 0;
   for (;;) {
     const range = { pk: queueKeys.reminders(scope), between: queueKeys.untilTime(now), limit: BATCH };
     const items = await query('records', range, reminderRecord);
-    await remind(scope, items, now);
+    await remind(scope, items, days, now);
     done += items.length;
-    if (items.length < BATCH) return done;
+    if (items.length < BATCH) return done + (await followDays(scope, now));
   }
 }
 

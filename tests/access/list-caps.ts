@@ -78,6 +78,7 @@ export const LIST_CAPS: Readonly<Record<string, number>> = {
   'rowsImpact.ids': 10_000,
   'setEnrolmentTerms.user_ids': 500,
   'setExemption.user_ids': 500,
+  'setNotificationDays.days': 10,
   'setNotificationPreferences.off': 5,
   'setSupportQuestions.questions': 30,
   'termsPreview.user_ids': 500,

@@ -5,6 +5,7 @@ export const notificationsOperations = {
   notificationLogPage: call(roles(ADMINS, SUPER_ADMINS), 'open the log of notifications'),
   notificationRules: call(roles(ADMINS, SUPER_ADMINS), 'see the rules of notifications'),
   setNotificationRule: call(roles(ADMINS, SUPER_ADMINS), 'change the rules of notifications'),
+  setNotificationDays: call(roles(ADMINS, SUPER_ADMINS), 'change the rules of notifications'),
   // One's own.
   notificationPreferences: call(roles(ALL_ROLES), 'see what they are notified of'),
   setNotificationPreferences: call(roles(ALL_ROLES), 'choose what they are notified of'),
