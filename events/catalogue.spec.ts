@@ -102,7 +102,7 @@ describe('the events of every released version [R20]', () => {
     expect(fold(sharedDataDecider, sharedDataDecider.initial, read<SharedDataEvent>(file))).toEqual(file.state);
   });
   it('of notifications replay to the stored state', () => {
-    for (const name of ['sent', 'failed', 'bounced', 'skipped'])
+    for (const name of ['sent', 'failed', 'bounced', 'skipped', 'queued-again'])
       replays(`./notifications/golden/notification-${name}.v1.json`, notificationDecider, notificationProjection);
   });
   it('of a certificate replay to the stored state', () => {

@@ -81,6 +81,7 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
               'InstanceChanged',
               'JobAsked',
               'LinksChanged',
+              'NotificationQueuedAgain',
             ],
           },
         },

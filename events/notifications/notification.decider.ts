@@ -24,7 +24,10 @@ type SkipNotification = { readonly type: 'SkipNotification'; readonly reason: Sk
 
 type NoteBounce = { readonly type: 'NoteBounce'; readonly reason: 'no-address' | 'complaint' };
 
-export type NotificationCommand = QueueNotification | NoteTry | SkipNotification | NoteBounce;
+/** Queues it once more, unless it waits. */
+type QueueAgain = { readonly type: 'QueueAgain' };
+
+export type NotificationCommand = QueueNotification | NoteTry | SkipNotification | NoteBounce | QueueAgain;
 
 /** What is known of a queued notification, whatever became of it. */
 type Queued = { readonly person: number; readonly kind: NotificationKind; readonly event: string; readonly queuedAt: Instant };
@@ -36,6 +39,8 @@ export type NotificationState = {
   readonly tries: number;
   /** When it is tried next, at the earliest. null: it waits for no try, or for the first one. */
   readonly until: Instant | null;
+  /** How often it was queued again, and the tries before the last time; absent: never. */
+  readonly again?: { readonly times: number; readonly triesBefore: number };
 };
 
 const MINUTE_MS = 60_000;
@@ -57,14 +62,14 @@ function queue({ person, kind, event, course }: QueueNotification, { queued }: N
   return [];
 }
 
-function noteTry({ now, failure }: NoteTry, { queued, status, tries: before }: NotificationState): readonly NotificationEvent[] {
+function noteTry({ now, failure }: NoteTry, { queued, status, tries: before, again }: NotificationState): readonly NotificationEvent[] {
   if (queued === null || status !== 'queued') return [];
   const tries = before + 1;
   if (failure === null) return [{ type: 'NotificationSent', tries }];
   const { reason, isPermanent } = failure;
   const leftMs = toMillis(queued.queuedAt) + RETRY_MS - toMillis(now);
   if (isPermanent || leftMs <= 0) return [{ type: 'NotificationFailed', tries, reason }];
-  const pauseMs = Math.min(PAUSES_MS[before] ?? RETRY_MS, leftMs);
+  const pauseMs = Math.min(PAUSES_MS[before - (again?.triesBefore ?? 0)] ?? RETRY_MS, leftMs);
   return [{ type: 'NotificationDelayed', tries, reason, until: toInstant(toMillis(now) + pauseMs) }];
 }
 
@@ -81,6 +86,8 @@ function decide(command: NotificationCommand, state: NotificationState): readonl
       return state.queued !== null && (state.status === 'sent' || state.status === 'queued')
         ? [{ type: 'NotificationBounced', reason: command.reason }]
         : [];
+    case 'QueueAgain':
+      return state.queued !== null && state.status !== 'queued' ? [{ type: 'NotificationQueuedAgain' }] : [];
   }
 }
 
@@ -100,13 +107,18 @@ function evolve(state: NotificationState, event: NotificationEvent, { at }: Occu
       return { ...state, status: 'bounced', until: null };
     case 'NotificationSkipped':
       return { ...state, status: 'skipped', until: null };
+    case 'NotificationQueuedAgain': {
+      const again = { times: (state.again?.times ?? 0) + 1, triesBefore: state.tries };
+      return { ...state, queued: state.queued && { ...state.queued, queuedAt: at }, status: 'queued', again };
+    }
   }
 }
 
-/** One notification of one person: queued once, and sent, failed, bounced or skipped once. */
+/** One notification of one person: queued once, and sent, failed, bounced or skipped once, unless an admin has it queued again. */
 export const notificationDecider: Decider<NotificationState, NotificationCommand, NotificationEvent> = {
   name: 'notification',
   foldVersion: 1,
+  announces: ['NotificationQueuedAgain'],
   initial: { queued: null, status: 'queued', tries: 0, until: null },
   evolve,
   decide,

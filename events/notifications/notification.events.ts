@@ -42,6 +42,9 @@ const notificationBounced = z.object({ type: z.literal('NotificationBounced'), r
 
 const notificationSkipped = z.object({ type: z.literal('NotificationSkipped'), reason: z.enum(SKIP_REASONS) });
 
+/** An admin has had it queued once more, whatever had become of it. */
+const notificationQueuedAgain = z.object({ type: z.literal('NotificationQueuedAgain') });
+
 export const notificationEvents = {
   NotificationQueued: notificationQueued,
   NotificationSent: notificationSent,
@@ -49,6 +52,7 @@ export const notificationEvents = {
   NotificationFailed: notificationFailed,
   NotificationBounced: notificationBounced,
   NotificationSkipped: notificationSkipped,
+  NotificationQueuedAgain: notificationQueuedAgain,
 } as const;
 
 export type NotificationEvent = {

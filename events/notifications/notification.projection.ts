@@ -43,6 +43,8 @@ function apply(row: NotificationRow, event: NotificationEvent): NotificationRow 
       return { ...row, status: 'bounced', reason: event.reason };
     case 'NotificationSkipped':
       return { ...row, status: 'skipped', reason: event.reason };
+    case 'NotificationQueuedAgain':
+      return { ...row, status: 'queued', reason: null };
     default:
       return unreachable(event);
   }

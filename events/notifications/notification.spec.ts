@@ -87,6 +87,27 @@ describe('a notification', () => {
     given(queued, bounced).when(tried(NOON)).thenNothing();
   });
 
+  it('is queued again for an admin once it does not wait any more, and is tried as at first [D43]', () => {
+    const again: NotificationCommand = { type: 'QueueAgain' };
+    const queuedAgain: NotificationEvent = { type: 'NotificationQueuedAgain' };
+    given().when(again).thenNothing();
+    given(queued).when(again).thenNothing();
+    for (const end of ENDS) {
+      given(queued, end).when(again).then(queuedAgain);
+      given(queued, end, queuedAgain).when(again).thenNothing();
+      given(queued, end, queuedAgain).when(queue).thenNothing();
+    }
+    const [monday, tuesday] = ['2026-11-30T12:00:00.000Z', '2026-12-01T12:00:00.000Z'];
+    const resent = [atNoon, delayed(7, NOON), failed, at<NotificationEvent>(monday, queuedAgain)] as const;
+    given(...resent)
+      .when(tried(monday, false))
+      .then(delayed(2, '2026-11-30T12:05:00.000Z'));
+    given(...resent)
+      .when(tried(tuesday, false))
+      .then({ type: 'NotificationFailed', tries: 2, reason: 'Throttled' });
+    expect(isLate(given(...resent).state.queued ?? expect.fail('It is queued.'), tuesday)).toBe(false);
+  });
+
   it('is late after a day and a half, longer than it is tried [D32]', () => {
     const { queued: waiting } = given(atNoon).state;
     expect(

@@ -40,6 +40,8 @@ type Ready = {
   readonly item: WaitingNotification;
   readonly queued: NonNullable<NotificationState['queued']>;
   readonly tries: number;
+  /** How often it was queued again. */
+  readonly again: number;
 };
 
 const streamOf = (scope: Scope, { person, notification }: WaitingNotification) =>
@@ -59,12 +61,12 @@ const waitingNow = (scope: Scope, limit: number): Promise<WaitingNotification[]>
   );
 
 /** Stores what became of a notification, and takes it out of the queue, or puts it where its next try is. */
-async function storeOutcome(scope: Scope, { item, tries }: Ready, outcome: Outcome): Promise<void> {
+async function storeOutcome(scope: Scope, { item, tries, again }: Ready, outcome: Outcome): Promise<void> {
   const now = systemClock();
   const { person, notification } = item;
   const [commandId, command]: readonly [string, NotificationCommand] =
     'skipped' in outcome
-      ? ['skip', { type: 'SkipNotification', reason: outcome.skipped }]
+      ? [`skip/${again}`, { type: 'SkipNotification', reason: outcome.skipped }]
       : [`try/${tries + 1}`, { type: 'NoteTry', now, failure: outcome.failure }];
   const { events } = await executeTogether(
     { decider: notificationDecider, scope, stream: streamOf(scope, item), actor: NOTIFIER, now, commandId, command },
@@ -98,12 +100,12 @@ async function readyOf(scope: Scope, items: readonly WaitingNotification[]): Pro
   const now = systemClock();
   const ready: Ready[] = [];
   for (const [index, item] of items.entries()) {
-    const { queued, status, tries } = loaded[index]?.state ?? notificationDecider.initial;
+    const { queued, status, tries, again: { times: again } = { times: 0 } } = loaded[index]?.state ?? notificationDecider.initial;
     if (queued === null || status !== 'queued') await deleteItem('records', item);
-    else if (isLate(queued, now)) await storeOutcome(scope, { item, queued, tries }, { skipped: 'late' });
-    else if (!isRuleOn(queued.kind)) await storeOutcome(scope, { item, queued, tries }, { skipped: 'rule-off' });
-    else if (!preferences[index]?.(queued.kind)) await storeOutcome(scope, { item, queued, tries }, { skipped: 'turned-off' });
-    else ready.push({ item, queued, tries });
+    else if (isLate(queued, now)) await storeOutcome(scope, { item, queued, tries, again }, { skipped: 'late' });
+    else if (!isRuleOn(queued.kind)) await storeOutcome(scope, { item, queued, tries, again }, { skipped: 'rule-off' });
+    else if (!preferences[index]?.(queued.kind)) await storeOutcome(scope, { item, queued, tries, again }, { skipped: 'turned-off' });
+    else ready.push({ item, queued, tries, again });
   }
   return ready;
 }

@@ -3,6 +3,7 @@ import { recheckAfterPublication } from '../learning/enrolment/recheck-completio
 import { followZone } from '../learning/groups/follow-zone.reactor.ts';
 import { reconcileAfterChange } from '../learning/groups/reconcile-groups.reactor.ts';
 import { followDue } from '../notifications/follow-due.reactor.ts';
+import { sendAgain } from '../notifications/send-again.reactor.ts';
 import { notifyOfSubmission } from '../notifications/submission-notifications.reactor.ts';
 import type { Pointer, Reactor } from '../platform/store/reactor.ts';
 import { continueJob } from './jobs.ts';
@@ -15,6 +16,7 @@ export const REACTORS: readonly Reactor[] = [
   issueCertificate,
   notifyOfSubmission,
   followDue,
+  sendAgain,
   continueJob,
 ];
 

@@ -136,6 +136,8 @@ const KIND_OF: Readonly<Record<string, Kind | Unscoped>> = {
   'job.id': 'job',
   // Jobs on rows alone, and rows and targets by the list and the act beside them: tests/cloud/bulk-actions/act-on-rows-access.spec.ts tries each.
   'erasureReceipt.id': 'unscoped',
+  // Of a line of the log: tests/cloud/notifications/resend.spec.ts tries those of others.
+  'resendNotification.id': 'unscoped',
   'undoImport.id': 'unscoped',
   'rowsJob.id': 'unscoped',
   'rowsJobPage.id': 'unscoped',

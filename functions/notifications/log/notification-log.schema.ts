@@ -4,9 +4,10 @@ import { readPage } from '../../../shared/kernel/page-input.ts';
 import { NOTIFICATION_STATUS } from '../../../shared/notifications/notification-status.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
-import { arg, tenantQuery } from '../../platform/graphql/root-fields.ts';
+import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
 import { NotificationKindEnum } from '../../tenancy/notification-rules/notification-kind.schema.ts';
 import { LOG_SORTS, type NotificationLine, readLogPage } from './notification-log.queries.ts';
+import { resendNotification } from './resend.commands.ts';
 
 const NotificationStatusEnum = builder.enumType('NotificationStatus', { description: '(added)', values: NOTIFICATION_STATUS });
 
@@ -57,4 +58,16 @@ tenantQuery('notificationLogPage', {
       { person: personOf(person), status: status ?? null, kind: kind ?? null },
       call.after,
     ),
+});
+
+tenantMutation('resendNotification', {
+  type: 'Boolean',
+  description:
+    '(added) [S A@i] Queues a notification of the log once more, whatever became of it; address, language and text are those of the time when it is sent. One that waits is left as it is.',
+  branchUrl: false,
+  args: { id: arg.id({ required: true, description: 'Of its line in the log.' }) },
+  resolve: async (viewer, { id }, call) => {
+    await resendNotification(call, viewer, String(id));
+    return true;
+  },
 });
