@@ -173,6 +173,8 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
     buckets: { media: ['read', 'write', 'delete', 'list'], books: ['read', 'delete', 'list'] },
     mayPublish: true,
     mayMail: true,
+    // Mails have an address by which they are turned off.
+    maySign: true,
   },
   {
     name: 'rebuild',

@@ -147,6 +147,24 @@ export const requestFunctions: readonly FunctionSpec[] = [
     maySign: true,
   },
   {
+    name: 'unsubscribe',
+    entry: 'functions/notifications/unsubscribe.lambda.ts',
+    purpose: 'Turns mails of a kind off for the addressee of one, who needs no session.',
+    memoryMb: 512,
+    timeoutSeconds: 10,
+    triggers: [
+      {
+        kind: 'http',
+        routes: [
+          { method: 'POST', path: '/api/unsubscribe/{token}' },
+          { method: 'GET', path: '/api/unsubscribe/{token}' },
+        ],
+      },
+    ],
+    tables: { platform: ['read'], records: ['read', 'write'], expiring: ['read', 'write'] },
+    maySign: true,
+  },
+  {
     name: 'package-shell',
     entry: 'functions/packages/shell/package-shell.lambda.ts',
     purpose: 'Serves the page around a package on the content host.',

@@ -10,7 +10,7 @@ import { systemClock } from '../../shared/kernel/instant.ts';
 import type { SkipReason } from '../../shared/notifications/notification-kinds.ts';
 import { type Scope, streams } from '../platform/keys/keys.ts';
 import { queueKeys } from '../platform/keys/notification-keys.ts';
-import type { BrandedEmail } from '../platform/runtime/email-template.ts';
+import type { BrandedEmail, EmailTemplate } from '../platform/runtime/email-template.ts';
 import { logger } from '../platform/runtime/logger.ts';
 import { isRefusedForGood, sendEmail } from '../platform/runtime/mailer.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
@@ -23,6 +23,7 @@ import { readRules } from '../tenancy/notification-rules/notification-rules.quer
 import { NOTIFICATION_EMAILS } from './notification-emails.ts';
 import { type WaitingNotification, waitingNotificationRecord } from './notification.records.ts';
 import { readPreferences } from './preferences/preferences.records.ts';
+import { unsubscribePath } from './preferences/unsubscribe.commands.ts';
 import { NOTIFIER } from './queue-notifications.commands.ts';
 
 /** Notifications of a batch, and how many of them are sent at a time. */
@@ -128,10 +129,16 @@ async function emailsOf(scope: Scope, group: readonly Ready[]): Promise<readonly
   }
 }
 
+/** Returns a mail with the address by which its addressee turns such mails off, on the host to which it leads. */
+function withUnsubscribe(scope: Scope, { item, queued }: Ready, email: EmailTemplate): EmailTemplate {
+  const path = unsubscribePath(scope, item.person, queued.kind);
+  return path === null || email.link === null ? email : { ...email, unsubscribe: new URL(path, email.link.url).href };
+}
+
 /** Sends a mail. Returns what came of it. */
-async function trySending({ email, brand }: BrandedEmail): Promise<Outcome> {
+async function trySending(scope: Scope, ready: Ready, { email, brand }: BrandedEmail): Promise<Outcome> {
   try {
-    await sendEmail(email, brand);
+    await sendEmail(withUnsubscribe(scope, ready, email), brand);
     return { failure: null };
   } catch (error) {
     const failure = failureOf(error, isRefusedForGood(error));
@@ -140,9 +147,9 @@ async function trySending({ email, brand }: BrandedEmail): Promise<Outcome> {
   }
 }
 
-function outcomeOf(email: BrandedEmail | SkipReason | Failure): Promise<Outcome> {
+function outcomeOf(scope: Scope, ready: Ready, email: BrandedEmail | SkipReason | Failure): Promise<Outcome> {
   if (typeof email === 'string') return Promise.resolve({ skipped: email });
-  return 'brand' in email ? trySending(email) : Promise.resolve({ failure: email });
+  return 'brand' in email ? trySending(scope, ready, email) : Promise.resolve({ failure: email });
 }
 
 async function sendBatch(scope: Scope, items: readonly WaitingNotification[]): Promise<void> {
@@ -150,7 +157,7 @@ async function sendBatch(scope: Scope, items: readonly WaitingNotification[]): P
   for (const group of groups.values()) {
     const emails = await emailsOf(scope, group);
     const pairs = group.map((ready, index) => ({ ready, email: emails[index] ?? ('out-of-scope' as const) }));
-    await inParallel(pairs, AT_ONCE, async ({ ready, email }) => storeOutcome(scope, ready, await outcomeOf(email)));
+    await inParallel(pairs, AT_ONCE, async ({ ready, email }) => storeOutcome(scope, ready, await outcomeOf(scope, ready, email)));
   }
 }
 

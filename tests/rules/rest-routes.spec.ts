@@ -15,6 +15,7 @@ const REST = [
   'certificate-download',
   'session',
   'contact',
+  'unsubscribe',
   'uploads',
   'files',
   'content-files',

@@ -99,12 +99,16 @@ export const seal = (text: string): string => sealWith(signingKey().sealSecret, 
 /** Returns a seal for permanent use, such as the code of a certificate: a rotation of the key does not change it. */
 export const permanentSeal = (text: string): string => sealWith(signingKey().permanentSecret, text);
 
+function isSealBy(secret: KeyObject, text: string, candidate: string): boolean {
+  const [expected, given] = [Buffer.from(sealWith(secret, text)), Buffer.from(candidate)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
 /** Returns whether a seal is valid for a text, under the signing key or the other accepted key. */
 export function sealFits(text: string, candidate: string): boolean {
-  const candidateBytes = Buffer.from(candidate);
   const { sealSecret, acceptedKey } = signingKey();
-  return [sealSecret, ...(acceptedKey ? [acceptedKey.sealSecret] : [])].some((secret) => {
-    const expected = Buffer.from(sealWith(secret, text));
-    return expected.length === candidateBytes.length && timingSafeEqual(expected, candidateBytes);
-  });
+  return [sealSecret, ...(acceptedKey ? [acceptedKey.sealSecret] : [])].some((secret) => isSealBy(secret, text, candidate));
 }
+
+/** Returns whether a permanent seal is valid for a text. */
+export const permanentSealFits = (text: string, candidate: string): boolean => isSealBy(signingKey().permanentSecret, text, candidate);

@@ -24,6 +24,8 @@ export type EmailTemplate = {
   readonly link: { readonly label: string; readonly url: string } | null;
   /** Who gets the reply, in place of the sender. */
   readonly replyTo?: string;
+  /** The address to which mail programs post to turn such mails off (RFC 8058). */
+  readonly unsubscribe?: string;
 };
 
 /** A mail with whose it is. */

@@ -1,4 +1,4 @@
-import { BadRequestException, MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { BadRequestException, type MessageHeader, MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { type EmailTemplate, type Mail, type MailBrand, mailOf } from './email-template.ts';
 import { logger } from './logger.ts';
 import { maySendFrom, senderOf } from './mail-sender.ts';
@@ -23,7 +23,16 @@ export const drawMail = (letter: EmailTemplate, brand: MailBrand): Mail & { read
   ...mailOf(letter, brand, settings().PRODUCT_NAME),
 });
 
-async function send({ to, replyTo }: EmailTemplate, { from, subject, text, html }: Mail & { readonly from: string }): Promise<void> {
+/** Returns the headers by which mail programs offer to turn such mails off. */
+const unsubscribeHeaders = (address: string): MessageHeader[] => [
+  { Name: 'List-Unsubscribe', Value: `<${address}>` },
+  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+];
+
+async function send(
+  { to, replyTo, unsubscribe }: EmailTemplate,
+  { from, subject, text, html }: Mail & { readonly from: string },
+): Promise<void> {
   client ??= new SESv2Client({});
   const utf8 = (Data: string): { Data: string; Charset: string } => ({ Data, Charset: 'UTF-8' });
   await client.send(
@@ -31,7 +40,13 @@ async function send({ to, replyTo }: EmailTemplate, { from, subject, text, html 
       FromEmailAddress: from,
       Destination: { ToAddresses: [to] },
       ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
-      Content: { Simple: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } } },
+      Content: {
+        Simple: {
+          Subject: utf8(subject),
+          Body: { Text: utf8(text), Html: utf8(html) },
+          ...(unsubscribe !== undefined && { Headers: unsubscribeHeaders(unsubscribe) }),
+        },
+      },
     }),
   );
 }

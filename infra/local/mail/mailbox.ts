@@ -13,6 +13,8 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Further headers; not written by former versions. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** A message that is given to be sent. */

@@ -4,11 +4,12 @@ import { sendJson } from '../json-response.ts';
 import type { Mailbox, NewMail } from './mailbox.ts';
 
 type TextPart = { Data?: string };
+type Header = { Name?: string; Value?: string };
 type SendEmail = {
   FromEmailAddress?: string;
   Destination?: { ToAddresses?: string[]; CcAddresses?: string[]; BccAddresses?: string[] };
   ReplyToAddresses?: string[];
-  Content?: { Simple?: { Subject?: TextPart; Body?: { Text?: TextPart; Html?: TextPart } } };
+  Content?: { Simple?: { Subject?: TextPart; Body?: { Text?: TextPart; Html?: TextPart }; Headers?: Header[] } };
 };
 
 /** Returns the message of a call; undefined when sender, recipient or simple content is missing. */
@@ -21,6 +22,7 @@ function messageOf({
   const to = [destination?.ToAddresses, destination?.CcAddresses, destination?.BccAddresses].flatMap((list) => list ?? []);
   const simple = content?.Simple;
   if (!simple || !from || to.length === 0) return undefined;
+  const headers = Object.fromEntries((simple.Headers ?? []).map(({ Name = '', Value = '' }) => [Name, Value]));
   const data = (part: TextPart | undefined): string => part?.Data ?? '';
   return {
     from: readableSender(from),
@@ -29,6 +31,7 @@ function messageOf({
     subject: data(simple.Subject),
     text: data(simple.Body?.Text),
     html: data(simple.Body?.Html),
+    ...(simple.Headers && { headers }),
   };
 }
 

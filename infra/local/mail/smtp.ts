@@ -29,7 +29,7 @@ export function smtpDelivery(url: string, { connectMs, answerMs } = LIMITS): Del
   const { hostname: host, port, protocol } = new URL(url);
   const serverPort = Number(port || (protocol === 'smtps:' ? 465 : 587));
   const limits = { connectionTimeout: connectMs, greetingTimeout: connectMs, dnsTimeout: connectMs, socketTimeout: answerMs };
-  return async ({ id, from, to, replyTo, subject, text, html }) => {
+  return async ({ id, from, to, replyTo, subject, text, html, headers }) => {
     const connection = isInPrivateNetwork ? await connectThroughParent(host, serverPort) : undefined;
     const transport = createTransport({
       url,
@@ -50,7 +50,7 @@ export function smtpDelivery(url: string, { connectMs, answerMs } = LIMITS): Del
         html,
         // The same at every attempt, so that a mail that was sent twice can be recognised.
         messageId: `<${id}@${sender.address.split('@').at(-1) || 'localhost'}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
       throw isPermanent(error) ? new PermanentMailError(error instanceof Error ? error.message : '') : error;

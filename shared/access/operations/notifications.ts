@@ -1,4 +1,4 @@
-import { type AccessTable, call, roles } from '../access-entry.ts';
+import { type AccessTable, call, PUBLIC, roles } from '../access-entry.ts';
 import { ADMINS, ALL_ROLES, SUPER_ADMINS } from '../roles.ts';
 
 export const notificationsOperations = {
@@ -10,4 +10,7 @@ export const notificationsOperations = {
   // One's own.
   notificationPreferences: call(roles(ALL_ROLES), 'see what they are notified of'),
   setNotificationPreferences: call(roles(ALL_ROLES), 'choose what they are notified of'),
+  // The token of a mail says whose and which.
+  'POST /api/unsubscribe/{token}': PUBLIC,
+  'GET /api/unsubscribe/{token}': PUBLIC,
 } satisfies AccessTable;

@@ -20,6 +20,8 @@ const PUBLIC: Readonly<Record<string, number>> = {
   'POST /api/logout': 200,
   'POST /api/session/exchange': 400,
   'POST /api/contact': 400,
+  'POST /api/unsubscribe/{token}': 404,
+  'GET /api/unsubscribe/{token}': 303,
   'GET /api/xapi/{grant}/about': 200,
   'HEAD /api/xapi/{grant}/about': 200,
 };
