@@ -37,7 +37,7 @@ function checkDays(kind: NotificationKind, days: readonly number[]): void {
     throw invalid('days', sentence('Each day must be {least} to {most}.', { least, most: FURTHEST }));
 }
 
-/** Returns the repetition; null for none. @throws VALIDATION for one without an end, or one that is too long */
+/** Returns the repetition that a caller names; null for none. @throws VALIDATION for one without an end, or one that is too long */
 function repetitionOf({ kind, every, most }: DaysInput): Repetition | null {
   if (every === null && most === null) return null;
   if (kind !== 'overdue') throw invalid('repeat_days', 'Only reminders of overdue courses can be repeated.');
@@ -48,9 +48,17 @@ function repetitionOf({ kind, every, most }: DaysInput): Repetition | null {
   return { every, most };
 }
 
+/** Days of one kind of reminder. */
+export type DaysOfKind = { readonly kind: NotificationKind; readonly sorted: readonly number[]; readonly repeat: Repetition | null };
+
+/** Returns days that a caller names. @throws VALIDATION for a kind without days, for days that are none, too many or too far, and for a repetition without an end */
+export function readDays(input: DaysInput): DaysOfKind {
+  checkDays(input.kind, input.days);
+  return { kind: input.kind, sorted: [...new Set(input.days)].toSorted((a, b) => a - b), repeat: repetitionOf(input) };
+}
+
 /** Returns what the rules say with other days for a kind. */
-function withDays(stored: RulesItem | undefined, { kind, days }: DaysInput, repeat: Repetition | null): Omit<RulesItem, 'pk' | 'sk'> {
-  const sorted = [...new Set(days)].toSorted((a, b) => a - b);
+function withDays(stored: RulesItem | undefined, { kind, sorted, repeat }: DaysOfKind): Omit<RulesItem, 'pk' | 'sk'> {
   const { every: _every, most: _most, ...others } = stored ?? { off: [] };
   if (kind === 'due_soon') return { ...stored, off: others.off, before: sorted.toReversed() };
   return { ...others, after: sorted, ...repeat };
@@ -62,8 +70,7 @@ function withDays(stored: RulesItem | undefined, { kind, days }: DaysInput, repe
  * @throws VALIDATION for a kind without days, for days that are none, too many or too far, and for a repetition without an end
  */
 export async function setReminderDays(call: Call, viewer: TenantViewer, input: DaysInput): Promise<void> {
-  checkDays(input.kind, input.days);
-  const repeat = repetitionOf(input);
+  const days = readDays(input);
   const context = commandContext(call, viewer, 'setNotificationDays');
   const { scope } = viewer.tenant;
   await idempotent(call, viewer.person, ['setNotificationDays', input.kind, [...input.days], input.every, input.most], async () => {
@@ -71,7 +78,7 @@ export async function setReminderDays(call: Call, viewer: TenantViewer, input: D
     const change = { daysVersion: (stored?.daysVersion ?? 0) + 1, moveFrom: BEFORE_ALL };
     const hour = { ...queueKeys.reminderHour(call.now, scope.tenant), tenant: scope.tenant, at: call.now };
     const writes: Write[] = [
-      { table: 'records', put: { ...withDays(stored, input, repeat), ...records.instance(scope, 'notify'), ...change } },
+      { table: 'records', put: { ...withDays(stored, days), ...records.instance(scope, 'notify'), ...change } },
       // The run of the hour looks at the instances that have something in the hours that have begun.
       { table: 'platform', put: hour },
     ];

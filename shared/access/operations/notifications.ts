@@ -4,6 +4,7 @@ import { ADMINS, ALL_ROLES, SUPER_ADMINS } from '../roles.ts';
 export const notificationsOperations = {
   notificationLogPage: call(roles(ADMINS, SUPER_ADMINS), 'open the log of notifications'),
   resendNotification: call(roles(ADMINS, SUPER_ADMINS), 'resend a notification'),
+  notificationForecast: call(roles(ADMINS, SUPER_ADMINS), 'see the rules of notifications'),
   notificationRules: call(roles(ADMINS, SUPER_ADMINS), 'see the rules of notifications'),
   setNotificationRule: call(roles(ADMINS, SUPER_ADMINS), 'change the rules of notifications'),
   setNotificationDays: call(roles(ADMINS, SUPER_ADMINS), 'change the rules of notifications'),
