@@ -22,7 +22,8 @@ const NO_TOKEN = 'preview';
 const about = (texts: Texts) => ({ course: texts.t('Food hygiene'), unit: texts.t('Your cleaning plan'), path: 'learner/courses' });
 const LEARNER = { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' };
 
-type Sample = {
+/** What a mail of a sample is about. */
+export type Sample = {
   readonly texts: Texts;
   readonly target: LinkTarget;
   readonly to: string;
@@ -30,7 +31,8 @@ type Sample = {
   readonly support: string;
 };
 
-const LETTERS: Readonly<Record<MailKind, (sample: Sample) => EmailTemplate>> = {
+/** A mail of each kind, about people and courses that are made up. */
+export const LETTERS: Readonly<Record<MailKind, (sample: Sample) => EmailTemplate>> = {
   welcome: ({ texts, target, to, firstName }) =>
     invitationEmail(texts, target, { email: to, firstName, signInBy: { kind: 'link', token: NO_TOKEN } }),
   access: ({ texts, target, to, firstName }) => invitationEmail(texts, target, { email: to, firstName, signInBy: { kind: 'own' } }),

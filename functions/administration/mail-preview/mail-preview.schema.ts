@@ -1,7 +1,9 @@
 import { MAIL_KINDS } from '../../../shared/tenancy/mail-kinds.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { arg, tenantQuery } from '../../platform/graphql/root-fields.ts';
+import { arg, tenantMutation, tenantQuery } from '../../platform/graphql/root-fields.ts';
+import { NotificationKindEnum } from '../../tenancy/notification-rules/notification-kind.schema.ts';
 import { type MailPreview, previewMail } from './mail-preview.queries.ts';
+import { sendTestNotification } from './test-notification.commands.ts';
 
 const MailKindEnum = builder.enumType('MailKind', { description: '(added)', values: MAIL_KINDS });
 
@@ -27,4 +29,16 @@ tenantQuery('mailPreview', {
   },
   resolve: (viewer, { kind, branch_id: branch, language }) =>
     previewMail(viewer, { kind, branch: branch ?? null, language: language ?? null }),
+});
+
+tenantMutation('sendTestNotification', {
+  type: 'Boolean',
+  description:
+    '(added) [S A@i] Mails a notification of a kind to the caller, about people and courses that are made up, in their language and the look of the instance. Ten an hour.',
+  branchUrl: false,
+  args: { kind: arg({ type: NotificationKindEnum, required: true }) },
+  resolve: async (viewer, { kind }, call) => {
+    await sendTestNotification(call, viewer, kind);
+    return true;
+  },
 });

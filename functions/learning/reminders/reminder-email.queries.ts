@@ -5,12 +5,12 @@ import { formatLanguageOf } from '../../../shared/kernel/regional/languages.ts';
 import { accessHasEnded, type Due } from '../../../shared/learning/terms/terms.ts';
 import type { SkipReason } from '../../../shared/notifications/notification-kinds.ts';
 import { readHeader } from '../../courses/course.queries.ts';
-import { brandOf, screenLink } from '../../identity/password-link.queries.ts';
+import { brandOf, type LinkTarget, screenLink } from '../../identity/password-link.queries.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { memberIsActive } from '../../platform/request/access-records.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import { todayIn } from '../../platform/request/today.ts';
-import type { BrandedEmail } from '../../platform/runtime/email-template.ts';
+import type { BrandedEmail, EmailTemplate } from '../../platform/runtime/email-template.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import { readInstanceRecords } from '../../tenancy/instance.queries.ts';
 import { loadEnrolment } from '../enrolment/enrolment.records.ts';
@@ -43,6 +43,38 @@ const lastMinute = ({ language }: Texts, end: Instant, zone: string): string =>
     timeZoneName: 'short',
   }).format(toMillis(end) - MINUTE_MS);
 
+/** What a reminder says, to whom. `path`: of the screen to which it leads. */
+type Said = {
+  readonly to: string;
+  readonly firstName: string;
+  readonly course: string;
+  readonly due: Instant;
+  readonly zone: string;
+  readonly isOverdue: boolean;
+  readonly path: string;
+};
+
+/** Returns the letter that reminds somebody of a due date, or says that it has passed. */
+export function reminderLetter(
+  texts: Texts,
+  target: LinkTarget,
+  { to, firstName, course, due, zone, isOverdue, path }: Said,
+): EmailTemplate {
+  const { t } = texts;
+  const values = { firstName, course, until: lastMinute(texts, due, zone) };
+  return {
+    texts,
+    to,
+    subject: t(isOverdue ? '“{course}” is overdue' : '“{course}” is due soon', { course }),
+    paragraphs: [
+      isOverdue
+        ? t('Hello {firstName}, the course “{course}” was due on {until}. Please complete it now.', values)
+        : t('Hello {firstName}, please complete the course “{course}” by {until}.', values),
+    ],
+    link: { label: t('Open the course'), url: screenLink(target, path) },
+  };
+}
+
 /** A reminder of the due date of an enrolment. */
 type About = {
   readonly scope: Scope;
@@ -63,19 +95,7 @@ export async function reminderEmail({ scope, person, course, due, isOverdue }: A
   const today = todayIn((await readInstanceRecords(scope.tenant)).domain, now);
   if (!learner || !memberIsActive(learner, today)) return 'out-of-scope';
   const target = await learnerTarget(scope, learner);
-  const texts = await textsFor(target, person);
-  const { t } = texts;
-  const values = { firstName: learner.firstName, course: header.title, until: lastMinute(texts, due, term.zone) };
-  const email = {
-    texts,
-    to: learner.email,
-    subject: t(isOverdue ? '“{course}” is overdue' : '“{course}” is due soon', { course: header.title }),
-    paragraphs: [
-      isOverdue
-        ? t('Hello {firstName}, the course “{course}” was due on {until}. Please complete it now.', values)
-        : t('Hello {firstName}, please complete the course “{course}” by {until}.', values),
-    ],
-    link: { label: t('Open the course'), url: screenLink(target, `learner/catalog/course/${course}`) },
-  };
+  const about = { to: learner.email, firstName: learner.firstName, course: header.title, due, zone: term.zone, isOverdue };
+  const email = reminderLetter(await textsFor(target, person), target, { ...about, path: `learner/catalog/course/${course}` });
   return { email, brand: brandOf(target) };
 }

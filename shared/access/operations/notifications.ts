@@ -3,6 +3,7 @@ import { ADMINS, ALL_ROLES, SUPER_ADMINS } from '../roles.ts';
 
 export const notificationsOperations = {
   notificationLogPage: call(roles(ADMINS, SUPER_ADMINS), 'open the log of notifications'),
+  sendTestNotification: call(roles(ADMINS, SUPER_ADMINS), 'send a test of a notification'),
   resendNotification: call(roles(ADMINS, SUPER_ADMINS), 'resend a notification'),
   notificationForecast: call(roles(ADMINS, SUPER_ADMINS), 'see the rules of notifications'),
   notificationRules: call(roles(ADMINS, SUPER_ADMINS), 'see the rules of notifications'),
