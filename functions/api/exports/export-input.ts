@@ -1,3 +1,5 @@
+import { textsIn } from '../../platform/languages/email-texts.ts';
+import { unitTitleIn } from '../../courses/translations/unit-title.queries.ts';
 import { sentence } from '../../../shared/kernel/regional/sentence.ts';
 import * as z from 'zod/mini';
 import { safeParse } from '../../../shared/kernel/safe-parse.ts';
@@ -6,10 +8,10 @@ import { type Language, languageOf, SOURCE_LANGUAGE } from '../../../shared/kern
 import { isTimeZone, unknownTimeZone } from '../../../shared/kernel/regional/time-zones.ts';
 import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
 import { isReadableLine } from '../../../shared/kernel/text.ts';
-import { type Format, FORMATS } from '../../administration/exports/cells.ts';
+import { type Format, FORMATS, type Row } from '../../administration/exports/cells.ts';
 import { sentencesIn } from '../../platform/languages/report-sentences.ts';
 import { exportSizes } from './export-sizes.ts';
-import { type ColumnWords, type ExportedList, exportedList } from './exported-list.ts';
+import { type Answered, type ColumnWords, type ExportedList, exportedList } from './exported-list.ts';
 import { type ListVariables, productSchema } from './exported-rows.ts';
 import { PACKED_COLUMNS, PACKED_LIST } from './pack-submissions.ts';
 
@@ -91,11 +93,21 @@ export function checkedExport(asked: Omit<ExportInput, 'source' | 'format'> & { 
   return { list, variables, columns, headings, words, format, language, timeZone, source };
 }
 
-/** Returns an export whose rows have their sentences in its language. */
+/** The column of a unit's title. */
+const UNIT_TITLE = 'unit_title';
+
+/** Returns an export whose rows have their sentences, and the titles of units that nobody has typed, in its language. */
 export async function inLanguage(input: ExportInput): Promise<ExportInput> {
-  const show = await sentencesIn(input.language ?? SOURCE_LANGUAGE);
-  const { source } = input;
-  return { ...input, source: { ...source, read: (data) => source.read(data, show) } };
+  const language = input.language ?? SOURCE_LANGUAGE;
+  const [show, texts] = await Promise.all([sentencesIn(language), textsIn(language)]);
+  const { source, columns } = input;
+  const at = columns.indexOf(UNIT_TITLE);
+  const shown = (row: Row): Row => row.map((cell, index) => (index === at && typeof cell === 'string' ? unitTitleIn(texts, cell) : cell));
+  const read = (data: unknown): Answered => {
+    const answered = source.read(data, show);
+    return at === -1 ? answered : { ...answered, rows: answered.rows.map(shown) };
+  };
+  return { ...input, source: { ...source, read } };
 }
 
 /** Returns the language and the zone that a request names. @throws VALIDATION for one that is not known */

@@ -27,10 +27,14 @@ export function readInOf(
   return wanted === null ? null : { wanted, source: sourceLanguageOf(course ?? { language: null }, instance) };
 }
 
-/** Returns a course with its texts and the titles of its units as a caller reads them: in their own language where it has them there, else in its source. */
-export function courseReadBy(call: Pick<Call, 'acceptLanguage'>, viewer: TenantViewer, course: CourseItem): CourseItem {
-  const wanted = readInOf(call, viewer, course, null)?.wanted;
-  if (wanted === undefined) return course;
+/** Returns a course with its texts and the titles of its units as readers of a language have it: in that language where it has them there, else in its source. */
+export function courseIn(course: CourseItem, instance: Parameters<typeof shownLanguage>[1], language: string): CourseItem {
+  const wanted = shownLanguage(course, instance, language);
+  if (wanted === null) return course;
   const outline = course.outline.map((entry) => ({ ...entry, title: entry.titles?.[wanted] ?? entry.title }));
   return { ...course, ...textsIn(course, wanted), outline };
 }
+
+/** Returns a course as a caller reads it, in their own language. */
+export const courseReadBy = (call: Pick<Call, 'acceptLanguage'>, viewer: TenantViewer, course: CourseItem): CourseItem =>
+  courseIn(course, viewer.tenant.instance, callerLanguage(call, viewer));

@@ -1,3 +1,5 @@
+import { courseIn } from '../../courses/translations/reader-language.queries.ts';
+import { unitTitleIn } from '../../courses/translations/unit-title.queries.ts';
 import { fullNameOf } from '../../../shared/people/full-name.ts';
 import { idsOf } from '../../../events/kernel/streams.ts';
 import type { EnrolmentEvent, EnrolmentEventOf } from '../../../events/learning/enrolment.events.ts';
@@ -10,9 +12,10 @@ import type { CourseItem } from '../../courses/course.records.ts';
 import { brandOf } from '../../identity/password-link.queries.ts';
 import { openSealed } from '../../platform/credentials/person-key.ts';
 import type { Key, Scope } from '../../platform/keys/keys.ts';
-import { memberIsActive, type MemberItem, personId } from '../../platform/request/access-records.ts';
+import { type DomainItem, memberIsActive, type MemberItem, personId } from '../../platform/request/access-records.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import type { BrandedEmail } from '../../platform/runtime/email-template.ts';
+import type { Texts } from '../../platform/texts/texts.ts';
 import { readCommit, scopeOfCommit } from '../../platform/store/event-store.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';
 import { readInstanceRecords } from '../../tenancy/instance.queries.ts';
@@ -29,6 +32,7 @@ type Occasion = {
   readonly learner: MemberItem;
   readonly person: PersonId;
   readonly course: CourseItem;
+  readonly instance: DomainItem;
   readonly today: Day;
   /** A submission that waits for a review. */
   readonly submitted: EnrolmentEventOf<'AssignmentSubmitted'> | null;
@@ -50,13 +54,20 @@ async function occasionOf({ pk, sk }: Key): Promise<Occasion | null> {
   const person = asId<PersonId>(ids.person);
   const [course, learner] = await Promise.all([readHeader(scope, asId<CourseId>(ids.course)), readMember(scope, person)]);
   if (!course || windowState(windowOf(course), at) === 'closed') return null;
-  const today = todayIn((await readInstanceRecords(scope.tenant)).domain, at);
+  const { domain: instance } = await readInstanceRecords(scope.tenant);
+  const today = todayIn(instance, at);
   if (!learner || !memberIsActive(learner, today)) return null;
-  return { scope, learner, person, course, today, submitted: submittedIn(events), reviewed: reviewedIn(events) };
+  return { scope, learner, person, course, instance, today, submitted: submittedIn(events), reviewed: reviewedIn(events) };
 }
 
 const unitOf = (course: CourseItem, unit: number): CourseItem['outline'][number] | undefined =>
   course.outline.find(({ id }) => id === unit);
+
+/** Returns what a course and a unit of it are called in a mail. */
+function titlesIn(texts: Texts, { course, instance }: Pick<Occasion, 'course' | 'instance'>, entry: CourseItem['outline'][number]) {
+  const { title, outline } = courseIn(course, instance, texts.language);
+  return { course: title, unit: unitTitleIn(texts, outline.find(({ id }) => id === entry.id)?.title ?? entry.title) };
+}
 
 /** Returns the reviewers for whom the submission waits; none once its unit is gone, or the learner is not enrolled any more. */
 async function reviewersOn({ scope, person, course, today, submitted }: Occasion): Promise<Reviewer[]> {
@@ -92,27 +103,28 @@ async function reviewerEmail(occasion: Occasion, reviewer: Reviewer): Promise<Br
   const id = submissionId({ person, course: course.id, round: state.round.number, unit, number });
   const target = await targetIn(scope, reviewer.branch);
   const path = `assignments/review?${new URLSearchParams({ submission: id }).toString()}`;
+  const texts = await textsFor(target, personId(reviewer.person));
   const about = {
     to: reviewer.email,
     firstName: reviewer.firstName,
-    course: course.title,
-    unit: entry.title,
+    ...titlesIn(texts, occasion, entry),
     learner: fullNameOf(learner),
   };
-  const texts = await textsFor(target, personId(reviewer.person));
   return { email: submittedEmail(texts, target, { ...about, path }), brand: brandOf(target) };
 }
 
 /** Returns the mail to a learner about a review. */
-async function learnerEmail({ scope, learner, person, course, reviewed }: Occasion): Promise<BrandedEmail | SkipReason> {
+async function learnerEmail(occasion: Occasion): Promise<BrandedEmail | SkipReason> {
+  const { scope, learner, person, course, reviewed } = occasion;
   const entry = reviewed && unitOf(course, reviewed.unit);
   if (!reviewed || !entry) return 'ended';
   const { accepted, comment } = reviewed;
   const target = await learnerTarget(scope, learner);
   const opened = comment === null ? null : await openSealed(scope, person, comment);
-  const about = { to: learner.email, firstName: learner.firstName, course: course.title, unit: entry.title };
+  const texts = await textsFor(target, person);
+  const about = { to: learner.email, firstName: learner.firstName, ...titlesIn(texts, occasion, entry) };
   const path = `learner/course/${course.id}/unit/${entry.order}`;
-  const email = reviewedEmail(await textsFor(target, person), target, { ...about, path, accepted, comment: opened });
+  const email = reviewedEmail(texts, target, { ...about, path, accepted, comment: opened });
   return { email, brand: brandOf(target) };
 }
 

@@ -5,7 +5,8 @@ import { CREATE_USER, SEND_PASSWORD_RESET } from '../../fixtures/calls.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { mailTo } from '../../fixtures/mail.ts';
 import { emailOf, type PersonName } from '../../fixtures/personas.ts';
-import { ENROL, publish, refOf, useCourseFixture } from './course-fixture.ts';
+import { EDIT_TRANSLATED } from '../courses/language-fixture.ts';
+import { ACME, ENROL, publish, refOf, useCourseFixture } from './course-fixture.ts';
 
 const fixture = useCourseFixture();
 
@@ -50,6 +51,24 @@ describe('the language of a mail', () => {
     expect(mail?.text).toContain('Kommentar: Proszę dodać źródła.');
     expect(mail?.text).toContain('Aufgabe öffnen:');
     expect(mail?.html).toContain('<html lang="de">');
+  });
+
+  it('is that of the titles in it, and so in the file of submissions: those of a course, and of a unit without one [M68]', async () => {
+    await choose('a1', 'pl');
+    const essay = { unit_order: 1, content: 'Write.', completion_option: 'instructor-accepts' };
+    const translations = [{ language: 'pl', title: 'Kuchnia', description: '' }];
+    const made = await publish(fixture, { title: 'Kitchen', content: [], assignment: [essay] }, 'a1', 'north');
+    await fixture.get('a1', EDIT_TRANSLATED, { input: { id: made.id, languages: ['pl'], translations } });
+    await fixture.get('l1', ENROL, { id: made.id });
+    const response = JSON.stringify({ type: 'AssignmentText', content: 'A text.' });
+    await fixture.get('l1', HAND_IN, { input: { ...refOf(made, 0), input_type: 'Assignment', response } });
+    const mail = await mailOf(emailOf('a1'), /Jednostka 1/);
+    expect([mail?.subject, mail?.text]).toEqual(['L1 Persona: oddano pracę „Jednostka 1: Zadania”', expect.stringContaining('„Kuchnia”')]);
+    expect((await mailOf(emailOf('i1'), /Unit 1/))?.text).toContain('“Assignments Unit 1” in the course “Kitchen”');
+    const file = { list: 'assignmentSubmissionsPage', columns: ['unit_title'], format: 'csv', variables: { courseId: Number(made.id) } };
+    const answer = await fixture.post('a1', '/api/exports', { ...file, language: 'pl' });
+    const { url } = (await answer.json()) as { url: string };
+    expect(await (await fixture.cloud.fetch(ACME, url)).text()).toContain('Jednostka 1: Zadania');
   });
 
   it('is that of the branch, then that of the instance, and Arabic is written from the right [M32]', async () => {
