@@ -81,7 +81,10 @@ test('an admin sets the due date of two ticked people, extends it after a previe
   await expect(terms.getByRole('status')).toContainText('This concerns 2 users who have not completed the course.');
   await terms.getByRole('button', { name: 'Save due date' }).click();
   await expect(terms).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeHidden();
   const rows = page.getByRole('row').filter({ hasText: /Mei-Lin Zhao|Amara Okonkwo/ });
+  const shown = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  for (const row of await rows.all()) await expect(row).toContainText(shown.format(new Date(dayIn(5))));
   await select();
   await actOnSelected(page, 'Extend the due date of 2 users');
   const extend = page.getByRole('dialog', { name: `Extend the due date of ${title}?` });
@@ -91,6 +94,7 @@ test('an admin sets the due date of two ticked people, extends it after a previe
   await expectAccessible(page);
   await extend.getByRole('button', { name: 'Extend', exact: true }).click();
   await expect(extend).toBeHidden();
+  for (const row of await rows.all()) await expect(row).toContainText('Extended');
   await select();
   await actOnSelected(page, 'Exempt 2 users from the course');
   const exempt = page.getByRole('dialog', { name: `Exempt 2 users from ${title}?` });

@@ -2,7 +2,7 @@ import { CalendarClock, CalendarOff, CalendarPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { showToast } from '../../design/patterns/feedback/toast.tsx';
-import type { BulkAction } from '../../design/patterns/table/columns.ts';
+import type { BulkAction, SelectedRows } from '../../design/patterns/table/columns.ts';
 import { ICON } from '../../design/primitives/icon.ts';
 import { useViewer } from '../../session/viewer.tsx';
 import { richPlural } from '../../texts/rich.ts';
@@ -15,11 +15,12 @@ import type { TermedPair } from './term-acts.tsx';
 import { TERM_TOPICS } from './term-topics.ts';
 
 type Act = 'terms' | 'extend' | 'exempt' | 'end';
-type Opened = { readonly act: Act; readonly people: readonly TermedPair['person'][] };
-type DialogProps = { course: TermedPair['course']; people: Opened['people']; onClose: () => void };
+/** `onDone` ends the selection: its rows are as they were before the act. */
+type Opened = { readonly act: Act; readonly people: readonly TermedPair['person'][]; readonly onDone: () => void };
+type DialogProps = Omit<Opened, 'act'> & { course: TermedPair['course']; onClose: () => void };
 
 /** Sets the terms that several people have directly: the same for all of them, in place of those that each has. */
-function TermsOfPeople({ course, people, onClose }: DialogProps): ReactNode {
+function TermsOfPeople({ course, people, onDone, onClose }: DialogProps): ReactNode {
   const branchUrl = useViewer().branch?.url ?? null;
   const set = useCommand(setEnrolmentTermsDocument, { invalidates: TERM_TOPICS });
   const ids = people.map(({ id }) => id);
@@ -33,6 +34,7 @@ function TermsOfPeople({ course, people, onClose }: DialogProps): ReactNode {
       several
       onSave={async (terms) => {
         await set.mutateAsync({ course_id: course.id, user_ids: ids, terms, branchUrl });
+        onDone();
         showToast(t('The due date was saved.'));
       }}
       onClose={onClose}
@@ -40,9 +42,9 @@ function TermsOfPeople({ course, people, onClose }: DialogProps): ReactNode {
   );
 }
 
-function BulkDialog({ act, course, people, onClose }: DialogProps & { act: Act }): ReactNode {
-  if (act === 'terms') return <TermsOfPeople course={course} people={people} onClose={onClose} />;
-  const props = { courseId: course.id, title: course.title, onClose };
+function BulkDialog({ act, course, people, onDone, onClose }: DialogProps & { act: Act }): ReactNode {
+  if (act === 'terms') return <TermsOfPeople {...{ course, people, onDone, onClose }} />;
+  const props = { courseId: course.id, title: course.title, onDone, onClose };
   if (act === 'extend') return <ExtendTerms {...props} people={people.map(({ id }) => id)} />;
   return <ExemptPeople {...props} people={people} isExempt={act === 'end'} />;
 }
@@ -61,7 +63,7 @@ export function useBulkTerms<Row>(
             label,
             icon,
             may: (row: Row) => pairOf(row).person.id !== viewer.user.id && fits(pairOf(row)),
-            onAct: ({ rows }: { readonly rows: readonly Row[] }) => setOpen({ act, people: rows.map((row) => pairOf(row).person) }),
+            onAct: ({ rows, clear }: SelectedRows<Row>) => setOpen({ act, people: rows.map((row) => pairOf(row).person), onDone: clear }),
           },
         ]
       : [];

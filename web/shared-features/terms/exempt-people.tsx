@@ -17,6 +17,8 @@ type ExemptProps = {
   people: readonly { readonly id: string; readonly name: string }[];
   /** Whether they are exempt now, which is ended then. */
   isExempt: boolean;
+  /** Called once it is done, before the dialog closes. */
+  onDone?: () => void;
   onClose: () => void;
 };
 
@@ -40,7 +42,7 @@ function doneText(isExempt: boolean, count: number): string {
 }
 
 /** Asks why people need not take a course, or have to again. */
-export function ExemptPeople({ courseId, title, people, isExempt, onClose }: ExemptProps): ReactNode {
+export function ExemptPeople({ courseId, title, people, isExempt, onDone, onClose }: ExemptProps): ReactNode {
   const branchUrl = useViewer().branch?.url ?? null;
   const exempt = useCommand(setExemptionDocument, { invalidates: TERM_TOPICS });
   const [reason, setReason] = useState('');
@@ -74,6 +76,7 @@ export function ExemptPeople({ courseId, title, people, isExempt, onClose }: Exe
         ready={reason.trim() !== ''}
         onConfirm={async () => {
           await exempt.mutateAsync({ course_id: courseId, user_ids: people.map(({ id }) => id), exempt: !isExempt, reason, branchUrl });
+          onDone?.();
           showToast(doneText(isExempt, people.length));
         }}
       />

@@ -15,7 +15,14 @@ import { extendTermDocument } from '../api/extend-term.ts';
 import { termsPreviewDocument } from '../api/terms-preview.ts';
 import { TermsEffect } from './terms-effect.tsx';
 
-type ExtendProps = { courseId: string; title: string; people: readonly string[]; onClose: () => void };
+type ExtendProps = {
+  courseId: string;
+  title: string;
+  people: readonly string[];
+  /** Called once it is done, before the dialog closes. */
+  onDone?: () => void;
+  onClose: () => void;
+};
 
 /** Who is not overdue any more with a day, once there is one that can be given; what is wrong with another one is said when it is saved. */
 function ExtensionEffect({ courseId, people, until }: { courseId: string; people: readonly string[]; until: string }): ReactNode {
@@ -31,7 +38,7 @@ function ExtensionEffect({ courseId, people, until }: { courseId: string; people
 }
 
 /** Asks until when several people of a course have time, and why. */
-export function ExtendTerms({ courseId, title, people, onClose }: ExtendProps): ReactNode {
+export function ExtendTerms({ courseId, title, people, onDone, onClose }: ExtendProps): ReactNode {
   const branchUrl = useViewer().branch?.url ?? null;
   const extend = useCommand(extendTermDocument, { invalidates: TERM_TOPICS });
   const [until, setUntil] = useState('');
@@ -72,6 +79,7 @@ export function ExtendTerms({ courseId, title, people, onClose }: ExtendProps): 
         ready={until !== '' && reason.trim() !== ''}
         onConfirm={async () => {
           await extend.mutateAsync({ course_id: courseId, user_ids: [...people], until, reason, branchUrl });
+          onDone?.();
           showToast(t('The due date was extended.'));
         }}
       />
