@@ -18,6 +18,7 @@ import {
   type SubscriptionSummary,
   subscriptionSummary,
 } from './dashboard.queries.ts';
+import { type DueCourse, type DueSummary, dueSummary } from './due-courses.queries.ts';
 import type { ReportScope } from './figures.sql.ts';
 import { reportScopeOf } from './report-scope.ts';
 
@@ -90,11 +91,40 @@ async function shownCourses({ viewer, book, reportScope, now, language }: Dashbo
   return courses.map((course) => ({ ...course, thumbnail: course.thumbnail === null ? null : shownPath(reader, course.thumbnail) }));
 }
 
+const DueCourseType = builder.objectRef<DueCourse>('DashboardDueCourse').implement({
+  description: '(added) A course in which somebody is overdue, or becomes so within 14 days.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    overdue: t.exposeInt('overdue', { description: 'Who is overdue.' }),
+    soon: t.exposeInt('soon', { description: 'Who becomes overdue within 14 days.' }),
+  }),
+});
+
+const DueSummaryType = builder.objectRef<DueSummary>('DashboardDue').implement({
+  description: '(added) What is overdue, and what becomes so within 14 days.',
+  fields: (t) => ({
+    overdue: t.exposeInt('overdue', { description: 'Pairs that are overdue.' }),
+    soon: t.exposeInt('soon', { description: 'Pairs that become overdue within 14 days.' }),
+    courses: t.field({
+      type: [DueCourseType],
+      description: 'At most 5, those with the most overdue first.',
+      resolve: ({ courses }) => [...courses],
+    }),
+  }),
+});
+
 const DashboardDataType = builder.objectRef<Dashboard>('DashboardData').implement({
   fields: (t) => ({
     recentUsers: t.field({ type: [DashboardUserType], resolve: ({ book, reportScope }) => recentUsers(book, reportScope) }),
     recentCourses: t.field({ type: [DashboardCourseType], resolve: shownCourses }),
     analyticsData: t.field({ type: AnalyticsType, nullable: true, resolve: ({ book, reportScope }) => analytics(book, reportScope) }),
+    due: t.field({
+      type: DueSummaryType,
+      nullable: true,
+      description: '(added)',
+      resolve: ({ book, reportScope, language }) => dueSummary(book, reportScope, language),
+    }),
     subscriptionSummary: t.field({
       type: SubscriptionSummaryType,
       nullable: true,

@@ -1836,7 +1836,7 @@ export type DashboardDataQueryVariables = Exact<{
 }>;
 
 
-export type DashboardDataQuery = { dashboardData: { recentUsers?: Array<{ id: string, name: string, email: string, type: string | null, assignedCourses: number, completedCourses: number }>, recentCourses?: Array<{ id: string, name: string, users: number, thumbnail: string | null }>, analyticsData: { completionRate: number, completedCourses: number, inProgressCourses: number, notStartedCourses: number, overdueCourses: number, trainingTime: string, assignedCourses: number, activeUsers: number, inactiveUsers: number, totalCourses: number } | null, subscriptionSummary: { licenseCount: number | null, usedLicenses: number, remainingLicenses: number | null, branchLimit: number | null, usedBranches: number, remainingBranches: number | null, trialEndsAt: string | null, subscriptionStatus: SubscriptionStatus | null, subscriptionEndsAt: string | null } | null }, waiting?: { paginatorInfo: { total: number } }, firstSteps?: { seen_as_learner: boolean, dismissed: boolean, has_look: boolean, has_course: boolean }, support: { id: string, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null } | null };
+export type DashboardDataQuery = { dashboardData: { recentUsers?: Array<{ id: string, name: string, email: string, type: string | null, assignedCourses: number, completedCourses: number }>, recentCourses?: Array<{ id: string, name: string, users: number, thumbnail: string | null }>, analyticsData: { completionRate: number, completedCourses: number, inProgressCourses: number, notStartedCourses: number, overdueCourses: number, trainingTime: string, assignedCourses: number, activeUsers: number, inactiveUsers: number, totalCourses: number } | null, due: { overdue: number, soon: number, courses: Array<{ id: string, name: string, overdue: number, soon: number }> } | null, subscriptionSummary: { licenseCount: number | null, usedLicenses: number, remainingLicenses: number | null, branchLimit: number | null, usedBranches: number, remainingBranches: number | null, trialEndsAt: string | null, subscriptionStatus: SubscriptionStatus | null, subscriptionEndsAt: string | null } | null }, waiting?: { paginatorInfo: { total: number } }, firstSteps?: { seen_as_learner: boolean, dismissed: boolean, has_look: boolean, has_course: boolean }, support: { id: string, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null } | null };
 
 export type KeepFirstStepMutationVariables = Exact<{
   seen_as_learner?: boolean | null | undefined;
@@ -6656,6 +6656,16 @@ export const DashboardDataDocument = new TypedDocumentString(`
       activeUsers
       inactiveUsers
       totalCourses
+    }
+    due {
+      overdue
+      soon
+      courses {
+        id
+        name
+        overdue
+        soon
+      }
     }
     subscriptionSummary {
       licenseCount

@@ -14,6 +14,7 @@ export type DashboardPart =
   | 'dashboardData.recentUsers'
   | 'dashboardData.recentCourses'
   | 'dashboardData.analyticsData'
+  | 'dashboardData.due'
   | 'dashboardData.subscriptionSummary'
   | 'waiting'
   | 'firstSteps'

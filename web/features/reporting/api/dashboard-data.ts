@@ -37,6 +37,16 @@ export const dashboardDataDocument = graphql(`
         inactiveUsers
         totalCourses
       }
+      due {
+        overdue
+        soon
+        courses {
+          id
+          name
+          overdue
+          soon
+        }
+      }
       subscriptionSummary {
         licenseCount
         usedLicenses

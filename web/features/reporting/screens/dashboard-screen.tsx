@@ -17,6 +17,7 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { DashboardAnalytics } from '../components/dashboard-analytics.tsx';
+import { DashboardDue } from '../components/dashboard-due.tsx';
 import { DashboardRecent } from '../components/dashboard-recent.tsx';
 import { DashboardSkeleton } from '../components/dashboard-skeleton.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
@@ -55,6 +56,7 @@ function Parts({ data: { dashboardData: data, firstSteps }, failures, onRetry }:
       ) : (
         <Failed title={t(REFUSED)} error={failureOf(failures, 'dashboardData.analyticsData')} onRetry={onRetry} />
       )}
+      <DashboardDue due={data.due} failure={failureOf(failures, 'dashboardData.due')} onRetry={onRetry} />
       <DashboardRecent data={data} failures={failures} onRetry={onRetry} />
     </>
   );

@@ -16,7 +16,7 @@ import { t } from '../../../../texts/text.ts';
 type Progress = UserProgressDashboardQuery['UserProgress'];
 
 const Due = ({ courses }: { courses: Progress['due'] }): ReactNode => (
-  <Section title={t('Due')}>
+  <Section title={courses.some(({ term_state: state }) => state === 'overdue') ? t('Due and overdue') : t('Due')}>
     <ul className="list">
       {courses.map((course) => (
         <DueCourse key={course.id} course={course} />
