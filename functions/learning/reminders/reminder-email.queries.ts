@@ -5,6 +5,7 @@ import { formatLanguageOf } from '../../../shared/kernel/regional/languages.ts';
 import { accessHasEnded, type Due } from '../../../shared/learning/terms/terms.ts';
 import type { SkipReason } from '../../../shared/notifications/notification-kinds.ts';
 import { readHeader } from '../../courses/course.queries.ts';
+import { courseIn } from '../../courses/translations/reader-language.queries.ts';
 import { brandOf, type LinkTarget, screenLink } from '../../identity/password-link.queries.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { memberIsActive } from '../../platform/request/access-records.ts';
@@ -92,10 +93,12 @@ export async function reminderEmail({ scope, person, course, due, isOverdue }: A
     readMember(scope, person),
   ]);
   if (!term?.isReminded || term.due.at !== due || !header || windowState(windowOf(header), now) === 'closed') return 'ended';
-  const today = todayIn((await readInstanceRecords(scope.tenant)).domain, now);
-  if (!learner || !memberIsActive(learner, today)) return 'out-of-scope';
+  const { domain: instance } = await readInstanceRecords(scope.tenant);
+  if (!learner || !memberIsActive(learner, todayIn(instance, now))) return 'out-of-scope';
   const target = await learnerTarget(scope, learner);
-  const about = { to: learner.email, firstName: learner.firstName, course: header.title, due, zone: term.zone, isOverdue };
-  const email = reminderLetter(await textsFor(target, person), target, { ...about, path: `learner/catalog/course/${course}` });
+  const texts = await textsFor(target, person);
+  const { title } = courseIn(header, instance, texts.language);
+  const about = { to: learner.email, firstName: learner.firstName, course: title, due, zone: term.zone, isOverdue };
+  const email = reminderLetter(texts, target, { ...about, path: `learner/catalog/course/${course}` });
   return { email, brand: brandOf(target) };
 }
