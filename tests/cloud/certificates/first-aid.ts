@@ -18,9 +18,9 @@ export type FirstAid = {
 /** Starts a cloud with the course before the tests of the spec that calls this at its top, and stops it after them. */
 export function useFirstAid(): FirstAid {
   const fixture = useCourseFixture();
-  let made: Made;
+  const made = {} as Made; // filled before the first test
   beforeAll(async () => {
-    made = await publish(fixture, { title: TITLE });
+    Object.assign(made, await publish(fixture, { title: TITLE }));
   });
   return {
     fixture,
