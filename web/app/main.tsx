@@ -48,11 +48,9 @@ if (token) {
   modules = Promise.allSettled([modules, loadShell(), prefetchScreen(pathBelowBase(location.pathname))]);
 }
 
-setPackageLoaders({
-  player: async () => (await import('../features/packages/components/package-start.tsx')).PackageStart,
-  check: async () => (await import('../features/packages/authoring/check-package.ts')).checkPackage,
-});
-const loadLearnerQuestion = async () => (await import('../features/learning/components/preview/learner-question.tsx')).learnerQuestion();
+const loadParts = async () => (await import('./feature-parts.ts')).featureParts;
+setPackageLoaders(loadParts);
+const loadLearnerQuestion = async () => (await loadParts()).learnerQuestion();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');

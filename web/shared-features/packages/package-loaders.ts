@@ -14,17 +14,16 @@ export type PackagePlayerProps = {
   readonly tellPackage: (change: 'opened' | 'closed') => Promise<void>;
 };
 
-/** What loads the parts of packages that other features show. */
+/** The parts of packages that other features show. */
 export type PackageLoaders = {
-  readonly player: () => Promise<ComponentType<PackagePlayerProps>>;
-  /** Loads what returns why a file cannot be a package; null where nothing is wrong, or where only the server can tell. */
-  readonly check: () => Promise<(file: File) => Promise<string | null>>;
+  readonly packagePlayer: () => Promise<ComponentType<PackagePlayerProps>>;
+  /** Returns why a file cannot be a package; null where nothing is wrong, or where only the server can tell. */
+  readonly checkPackage: (file: File) => Promise<string | null>;
 };
 
-const notSet = (): Promise<never> => Promise.reject(new Error('No parts of packages are set.'));
-let loaders: PackageLoaders = { player: notSet, check: notSet };
+let load: () => Promise<PackageLoaders> = () => Promise.reject(new Error('No parts of packages are set.'));
 
-/** Player and builder take the loaders from here, since no feature imports another; web/app sets them once, before it shows a screen. */
-export const setPackageLoaders = (ofApp: PackageLoaders): void => void (loaders = ofApp);
+/** Player and builder take the parts from here, since no feature imports another; web/app sets them once, before it shows a screen. */
+export const setPackageLoaders = (ofApp: () => Promise<PackageLoaders>): void => void (load = ofApp);
 
-export const packageLoaders = (): PackageLoaders => loaders;
+export const packageLoaders = (): Promise<PackageLoaders> => load();

@@ -8,7 +8,7 @@ import type { UnitContent } from '../../player/unit-content.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 import { t } from '../../../../texts/text.ts';
 
-const PackagePlayer = lazyPart(() => packageLoaders().player(), { waiting: <Loading rows={2} /> });
+const PackagePlayer = lazyPart(async () => (await packageLoaders()).packagePlayer(), { waiting: <Loading rows={2} /> });
 
 const PackageOfUnit = ({ unit, session, renew, tellPackage }: UnitContent<UnitOf<'ScormUnitType'>>): ReactNode =>
   unit.scorm ? (
