@@ -11,15 +11,13 @@ import { brandStyle } from '../../shared/tenancy/accent-style.ts';
 import type { BrandedColors, Branding } from '../../shared/tenancy/branding.ts';
 import type { BranchItem, DomainItem } from '../platform/request/access-records.ts';
 import { settings } from '../platform/runtime/settings.ts';
+import { escapedInAnyQuotes } from '../platform/texts/escaped.ts';
 import { type TenantBranding, tenantBrandingOf, shownBranding, themeOf } from '../tenancy/branding.queries.ts';
 import { ICON, MANIFEST } from './installation.ts';
 import { HEAD_MARKER } from './web-index.ts';
 
 /** The instance and branch of a page; null on the central host and for an unknown instance. */
 export type PageTenant = { readonly domain: string; readonly instance: DomainItem; readonly branch: BranchItem | null } | null;
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 /** Returns JSON that cannot end its script element or open a comment in it. */
 const dataBlock = (value: unknown): string =>
@@ -84,7 +82,7 @@ export function shellPage(html: string, tenant: PageTenant, request: PageRequest
   const { title, look, logo } = headOf(tenant);
   const branding = brandingOf(tenant, request);
   const head = [
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapedInAnyQuotes(title)}</title>`,
     `<style id="brand">${brandStyle(look?.primaryColor, look?.secondaryColor)}</style>`,
     `<link rel="manifest" href="${MANIFEST}" />`,
     `<meta name="theme-color" content="${deriveAccent(look?.primaryColor, 'light').fill}" />`,

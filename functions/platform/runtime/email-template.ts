@@ -1,5 +1,6 @@
 import { directionOf, SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
 import { deriveAccent, SURFACES } from '../../../shared/tenancy/accent.ts';
+import { escapedInAnyQuotes as escaped } from '../texts/escaped.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /**
@@ -35,9 +36,6 @@ type Link = NonNullable<EmailTemplate['link']>;
 
 /** A mail as plain text, and the same as HTML. */
 export type Mail = { readonly subject: string; readonly text: string; readonly html: string };
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const DARK_ONLY = '@media (prefers-color-scheme:dark)';
