@@ -49,6 +49,30 @@ export const fileFunctions: readonly FunctionSpec[] = [
     mayScan: true,
   },
   {
+    name: 'badges',
+    entry: 'functions/certificates/badges/badges.lambda.ts',
+    purpose: 'Serves certificates as Open Badges, and what anybody checks them by: issuer, public keys, status.',
+    memoryMb: 512,
+    timeoutSeconds: 10,
+    triggers: [
+      {
+        kind: 'http',
+        routes: [
+          { method: 'GET', path: '/api/badges/download/{filename}' },
+          { method: 'GET', path: '/api/badges/issuer' },
+          { method: 'GET', path: '/api/badges/jwks' },
+          { method: 'GET', path: '/api/badges/keys/{kid}' },
+          { method: 'GET', path: '/api/badges/status/{code}' },
+        ],
+      },
+    ],
+    // The first badge of an instance makes its key.
+    tables: { events: ['read'], records: ['read', 'write'], platform: ['read'], expiring: ['read', 'write'] },
+    // Large bodies of courses lie beside the table.
+    buckets: { media: ['read'] },
+    maySign: true,
+  },
+  {
     name: 'uploads',
     entry: 'functions/api/uploads.lambda.ts',
     purpose: 'Accepts uploads: small files directly, others by a ticket for the storage.',

@@ -13,6 +13,7 @@ import { personId } from '../platform/request/access-records.ts';
 import { regionalSettingsOf } from '../tenancy/regional-settings.queries.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { signedAddress, verifyUrlOf } from './certificate-address.ts';
+import { signedBadgeAddress } from './badges/badge-address.ts';
 import { requestedCertificate } from './certificate-choice.queries.ts';
 import { certificateFor } from './certificate.commands.ts';
 import { type StoredCertificate, issuedFor, type Verification, verify } from './certificate.queries.ts';
@@ -109,11 +110,17 @@ builder.objectFields(CompletedCourseType, (t) => ({
 }));
 
 const CertificateFileType = builder
-  .objectRef<{ readonly address: string; readonly code: string; readonly verifyUrl: string }>('CertificateFile')
+  .objectRef<{ readonly address: string; readonly badgeAddress: string; readonly code: string; readonly verifyUrl: string }>(
+    'CertificateFile',
+  )
   .implement({
     fields: (t) => ({
       message: t.string({ resolve: () => 'Certificate generated successfully.' }),
       certificate_url: t.exposeString('address', { nullable: true, description: 'PDF, signed for 5 minutes.' }),
+      badge_url: t.exposeString('badgeAddress', {
+        nullable: true,
+        description: '(added) The same as an Open Badge 3.0, a VC-JWT, signed for 5 minutes.',
+      }),
       code: t.exposeString('code', { nullable: true, description: 'Printed on the certificate; opaque.' }),
       verify_url: t.exposeString('verifyUrl', { nullable: true }),
     }),
@@ -144,6 +151,7 @@ tenantMutation('GenerateCertificate', {
     const certificate = notRevoked(await certificateFor({ scope, person, course }, { actor, now: call.now }));
     return {
       address: signedAddress(certificate.code, call.now),
+      badgeAddress: signedBadgeAddress(certificate.code, call.now),
       code: certificate.code,
       verifyUrl: verifyUrlOf(domain, certificate.code),
     };

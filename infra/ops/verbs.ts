@@ -214,4 +214,18 @@ export const VERBS: readonly Verb[] = [
     needs: 'folder',
     load: async () => (await import('./keys/rotate-key.ts')).rotateKey,
   },
+  {
+    name: 'rotate-badge-key',
+    summary: 'Lets an instance sign its Open Badges by a new key; those that the former one signed stay valid.',
+    usage: '--tenant DOMAIN',
+    words: [0, 0],
+    options: { tenant: { type: 'string' } },
+    help: [
+      'The next badge, or the next check of one, makes the new key. Public keys stay at /api/badges/jwks for good.',
+      'The private half is derived from the signing key and from what the tables hold of the key: after a theft of both, rotate it.',
+    ],
+    writes: true,
+    needs: 'running',
+    load: async () => (await import('./keys/rotate-badge-key.ts')).rotateBadgeKey,
+  },
 ];

@@ -96,6 +96,7 @@ describe('rules of the code', () => {
   it('a call leaves its tenant only for a person in all their instances, the platform, or a public code', () => {
     expect([...new Set(hits(filesIn('functions'), /acrossTenants\(/).map((hit) => hit.slice(0, hit.lastIndexOf(':'))))].toSorted()).toEqual(
       [
+        'functions/certificates/badges/badges.lambda.ts',
         'functions/certificates/certificate.queries.ts',
         'functions/identity/context.schema.ts',
         'functions/identity/session.lambda.ts',

@@ -44,10 +44,12 @@ const READING: Readonly<Record<string, string>> = {
   'file-type functions/files/inspection/content-type.ts': 'the first bytes alone',
   'file-type functions/platform/objects/images.ts': 'the first bytes alone',
   'htmlparser2 functions/courses/web-pages/page-text.ts': 'a page of 1 MB at most, read forward, in a function of its own',
+  'jose functions/certificates/badges/badge-keys.ts': 'signs what the product has written',
   'jose functions/platform/credentials/tokens.ts': 'tokens of the product',
   'jose functions/packages/xapi/signed-statements.ts':
     'one signature of a statement, whose sizes and key are checked first; computed beside the thread',
   'node:zlib functions/api/exports/pack-submissions.ts': 'the checksum of what is packed, as it arrives',
+  'node:zlib functions/certificates/badges/status-list.ts': 'packs 16 KB of its own',
   'node:zlib functions/packages/reading/archive/entry-bytes.ts': 'see SHARED',
   'node:zlib functions/platform/book/book-base.ts': 'bases that the product has packed',
   'node:zlib functions/platform/objects/packing.ts': 'JSON that the product has packed',

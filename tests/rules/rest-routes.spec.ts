@@ -13,6 +13,7 @@ const REST = [
   'proxy-address',
   'web-pages',
   'certificate-download',
+  'badges',
   'session',
   'contact',
   'unsubscribe',

@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { signingText } from './secrets.ts';
@@ -103,6 +103,13 @@ function isSealBy(secret: KeyObject, text: string, candidate: string): boolean {
   const [expected, given] = [Buffer.from(sealWith(secret, text)), Buffer.from(candidate)];
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
+
+/**
+ * Returns `length` secret bytes for permanent use (HKDF with SHA-256, RFC 5869), such as those that a key pair is made of. Nobody has them
+ * without the signing key; a rotation of it does not change them. No seal is made of the same input.
+ */
+export const permanentBytes = (purpose: string, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', signingKey().permanentSecret, '', `trellis/${purpose}`, length));
 
 /** Returns whether a seal is valid for a text, under the signing key or the other accepted key. */
 export function sealFits(text: string, candidate: string): boolean {

@@ -113,6 +113,7 @@ const HEADER_LETTERS = {
   import: 'M',
   package: 'P',
   apiKey: 'Y',
+  badgeKey: 'O',
 } as const;
 
 export type HeaderKind = keyof typeof HEADER_LETTERS;

@@ -17,4 +17,10 @@ export const certificatesOperations = {
   'certificate.other': roles(REPORT_READERS),
   // The handler checks the signature in the address, or else the caller's right to the certificate.
   'GET /api/graphql/download/{filename}': PUBLIC,
+  'GET /api/badges/download/{filename}': PUBLIC,
+  // What the holder of a badge checks it by.
+  'GET /api/badges/issuer': PUBLIC,
+  'GET /api/badges/jwks': PUBLIC,
+  'GET /api/badges/keys/{kid}': PUBLIC,
+  'GET /api/badges/status/{code}': PUBLIC,
 } satisfies AccessTable;

@@ -17,6 +17,10 @@ afterAll(() => cloud?.stop());
 const PUBLIC: Readonly<Record<string, number>> = {
   'GET /api/health': 200,
   'HEAD /api/health': 200,
+  'GET /api/badges/issuer': 200,
+  'GET /api/badges/jwks': 200,
+  'GET /api/badges/keys/{kid}': 404,
+  'GET /api/badges/status/{code}': 404,
   'POST /api/logout': 200,
   'POST /api/session/exchange': 400,
   'POST /api/contact': 400,

@@ -160,6 +160,9 @@ async function complete(browser: Browser, course: { id: string; title: string })
   const saving = page.waitForEvent('download');
   await row.getByRole('button', { name: 'Download Certificate' }).click();
   const pdf = textOfPdf(readFileSync(await (await saving).path()));
+  const badge = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Open Badge' }).click();
+  expect((await badge).suggestedFilename()).toBe(`${course.title}-badge.jwt`);
   await page.reload();
   const verify = await row.getByRole('link', { name: 'Verify' }).getAttribute('href');
   return { page, pdf, verify: verify ?? '' };

@@ -639,7 +639,7 @@ export type GenerateCertificateMutationVariables = Exact<{
 }>;
 
 
-export type GenerateCertificateMutation = { GenerateCertificate: { message: string, certificate_url: string | null, code: string | null, verify_url: string | null } };
+export type GenerateCertificateMutation = { GenerateCertificate: { message: string, certificate_url: string | null, badge_url: string | null, code: string | null, verify_url: string | null } };
 
 export type ReplaceCertificateMutationVariables = Exact<{
   id: string;
@@ -1782,7 +1782,7 @@ export type CertificateOfUserMutationVariables = Exact<{
 }>;
 
 
-export type CertificateOfUserMutation = { GenerateCertificate: { message: string, certificate_url: string | null, code: string | null, verify_url: string | null } };
+export type CertificateOfUserMutation = { GenerateCertificate: { message: string, certificate_url: string | null, badge_url: string | null, code: string | null, verify_url: string | null } };
 
 export type CertificatesOfUserQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
@@ -4318,6 +4318,7 @@ export const GenerateCertificateDocument = new TypedDocumentString(`
   GenerateCertificate(input: $input, branchUrl: $branchUrl) {
     message
     certificate_url
+    badge_url
     code
     verify_url
   }
@@ -6523,6 +6524,7 @@ export const CertificateOfUserDocument = new TypedDocumentString(`
   GenerateCertificate(input: $input, branchUrl: $branchUrl) {
     message
     certificate_url
+    badge_url
     code
     verify_url
   }

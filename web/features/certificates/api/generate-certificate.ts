@@ -5,6 +5,7 @@ export const generateCertificateDocument = graphql(`
     GenerateCertificate(input: $input, branchUrl: $branchUrl) {
       message
       certificate_url
+      badge_url
       code
       verify_url
     }

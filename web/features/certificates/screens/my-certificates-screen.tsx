@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, Download, Link2 } from 'lucide-react';
+import { Award, BadgeCheck, Download, Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toApiError } from '../../../api/api-error.ts';
@@ -37,12 +37,15 @@ import { numericDay } from '../../../texts/formats.ts';
 /** Whether a certificate has expired; its last day is one of where its learner lives. */
 const isPast = (day: string | null): boolean => day !== null && day < readerToday();
 
-/** Fetches the file of a certificate, or copies the link to its verification. */
+/** What is fetched of a certificate: its PDF, its Open Badge, or the link to its verification. */
+type Fetched = 'file' | 'badge' | 'link';
+
+/** Saves a file of a certificate, or copies the link to its verification. */
 function useCertificate(course: Completed) {
   const viewer = useViewer();
   const generate = useCommand(generateCertificateDocument);
-  const [busy, setBusy] = useState<'file' | 'link' | null>(null);
-  const fetchCertificate = async (what: 'file' | 'link'): Promise<void> => {
+  const [busy, setBusy] = useState<Fetched | null>(null);
+  const fetchCertificate = async (what: Fetched): Promise<void> => {
     if (busy) return;
     setBusy(what);
     try {
@@ -52,6 +55,7 @@ function useCertificate(course: Completed) {
       });
       if (what === 'file' && certificate.certificate_url)
         await saveFile(assetUrl(certificate.certificate_url), `${course.title}-certificate.pdf`);
+      else if (what === 'badge' && certificate.badge_url) await saveFile(assetUrl(certificate.badge_url), `${course.title}-badge.jwt`);
       else if (what === 'link' && certificate.verify_url) {
         await navigator.clipboard.writeText(certificate.verify_url);
         showToast(t('Link copied. Anyone with the link can check the certificate.'));
@@ -89,6 +93,14 @@ function Actions({ course }: { course: Completed }): ReactNode {
         onClick={() => void fetchCertificate('link')}
       >
         {t('Copy link')}
+      </Button>
+      <Button
+        variant="subtle"
+        leftSection={<Award {...ICON} />}
+        aria-disabled={busy !== null || undefined}
+        onClick={() => void fetchCertificate('badge')}
+      >
+        {busy === 'badge' ? t('Downloading...') : t('Open Badge')}
       </Button>
       <Button
         variant="default"

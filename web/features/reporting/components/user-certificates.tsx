@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Ban, Download } from 'lucide-react';
+import { Award, Ban, Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CertificatesOfUserQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
@@ -39,6 +39,9 @@ const DEFAULT_TYPE = 'Default';
 const FAILED = text('Failed to download the certificate. Please try again.');
 const MISSING = text('Missing course title or completion date.');
 const NO_URL = text('Certificate URL is missing in the response.');
+
+/** A file of a certificate: its PDF, or its Open Badge. */
+type CertificateFile = 'certificate' | 'badge';
 
 const Dated = ({ word, day }: { word: string; day: string }): ReactNode => (
   <span className="num">
@@ -82,12 +85,12 @@ const CertificateTools = ({ list, variables }: { list: ListState; variables: Rea
   </div>
 );
 
-/** Fetches certificates of a person; `busy` is the course whose one is on its way. */
+/** Saves files of certificates of a person; `busy` is the course and the file that is on its way. */
 function useDownload(userId: string, fullName: string) {
   const branchUrl = useViewer().branch?.url ?? null;
-  const [busy, setBusy] = useState<string | null>(null);
+  const [busy, setBusy] = useState<{ course: string; file: CertificateFile } | null>(null);
   const issue = useCommand(certificateOfUserDocument);
-  const fetchCertificate = async (course: Course): Promise<string | null> => {
+  const fetchFile = async (course: Course, file: CertificateFile): Promise<string | null> => {
     const dates = certificateDates(course.completed_date);
     if (!course.title || !dates) return MISSING;
     const input = {
@@ -100,15 +103,16 @@ function useDownload(userId: string, fullName: string) {
       user_id: userId,
     };
     const { GenerateCertificate: certificate } = await issue.mutateAsync({ input, branchUrl });
-    if (!certificate.certificate_url) return NO_URL;
-    await saveFile(assetUrl(certificate.certificate_url), `${course.title}-certificate.pdf`);
+    const url = file === 'badge' ? certificate.badge_url : certificate.certificate_url;
+    if (!url) return NO_URL;
+    await saveFile(assetUrl(url), `${course.title}-${file === 'badge' ? 'badge.jwt' : 'certificate.pdf'}`);
     return null;
   };
-  const download = async (course: Course): Promise<void> => {
+  const download = async (course: Course, file: CertificateFile): Promise<void> => {
     if (busy !== null) return;
-    setBusy(course.id);
+    setBusy({ course: course.id, file });
     // The contract has one text for every failure.
-    const problem = await fetchCertificate(course).catch(() => FAILED);
+    const problem = await fetchFile(course, file).catch(() => FAILED);
     if (problem) showAlert(t(problem), 'danger');
     setBusy(null);
   };
@@ -117,30 +121,42 @@ function useDownload(userId: string, fullName: string) {
 
 type ActsProps = {
   course: Course;
-  /** The course whose certificate is on its way. */
-  busy: string | null;
-  onDownload: () => void;
+  /** The file of this certificate that is on its way, or 'other'. */
+  busy: CertificateFile | 'other' | null;
+  onDownload: (file: CertificateFile) => void;
   /** Absent: the viewer may not revoke it. */
   onRevoke: ((code: string) => void) | undefined;
 };
 
 /** The acts on a certificate; one that was revoked has none. */
-function Acts({ course: { id, title, certificate_code: code, revoked_date: revoked }, busy, onDownload, onRevoke }: ActsProps): ReactNode {
+function Acts({ course: { title, certificate_code: code, revoked_date: revoked }, busy, onDownload, onRevoke }: ActsProps): ReactNode {
   const viewer = useViewer();
   if (revoked !== null) return null;
   return (
     <>
       {viewer.can('GenerateCertificate') && (
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<Download {...ICON} />}
-          aria-label={t('Download the certificate of {title}', { title })}
-          aria-disabled={busy !== null || undefined}
-          onClick={onDownload}
-        >
-          {busy === id ? t('Downloading...') : t('Download')}
-        </Button>
+        <>
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<Award {...ICON} />}
+            aria-label={t('Open Badge of {title}', { title })}
+            aria-disabled={busy !== null || undefined}
+            onClick={() => onDownload('badge')}
+          >
+            {busy === 'badge' ? t('Downloading...') : t('Open Badge')}
+          </Button>
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<Download {...ICON} />}
+            aria-label={t('Download the certificate of {title}', { title })}
+            aria-disabled={busy !== null || undefined}
+            onClick={() => onDownload('certificate')}
+          >
+            {busy === 'certificate' ? t('Downloading...') : t('Download')}
+          </Button>
+        </>
       )}
       {onRevoke && code !== null && (
         <Button
@@ -176,8 +192,8 @@ export function UserCertificates({ userId, fullName }: { userId: string; fullNam
   const acts = (course: Course): ReactNode => (
     <Acts
       course={course}
-      busy={busy}
-      onDownload={() => void download(course)}
+      busy={busy && (busy.course === course.id ? busy.file : 'other')}
+      onDownload={(file) => void download(course, file)}
       onRevoke={mayRevoke ? (code) => setRevoking({ code, title: course.title, fullName }) : undefined}
     />
   );
