@@ -34,6 +34,11 @@ export const suites: readonly Suite[] = [
     paths: ['tests/cloud/learning/journey.spec.ts', 'tests/cloud/certificates/certificates.spec.ts'],
     because: "the event store under a learner's commands, and what reactors make of them",
   },
+  {
+    name: 'badges',
+    paths: ['tests/cloud/certificates/badges-elsewhere.spec.ts'],
+    because: 'openbadgeslib, a library in Python, verifies what the product signs, and sees that it was revoked',
+  },
 ];
 
 /** Suites of tests/cloud that stay at home, and why. */
