@@ -21,6 +21,7 @@ const newInstanceSchema = z.strictObject({
   accent: z.optional(z.nullable(colourSchema)),
   licenceCount: limit,
   branchLimit: limit,
+  apiAccess: z.optional(z.boolean()),
 });
 /** The input of `createInstance`. */
 export type NewInstance = z.input<typeof newInstanceSchema>;
@@ -49,7 +50,14 @@ export type InstanceFacts = {
  * @throws VALIDATION for a domain that is in use or reserved
  */
 export async function createInstance(context: CommandContext, input: NewInstance): Promise<TenantId> {
-  const { theme = null, accent = null, licenceCount = null, branchLimit = null, ...names } = parseInput(newInstanceSchema, input);
+  const {
+    theme = null,
+    accent = null,
+    licenceCount = null,
+    branchLimit = null,
+    apiAccess = false,
+    ...names
+  } = parseInput(newInstanceSchema, input);
   const facts: InstanceFacts = {
     ...names,
     theme,
@@ -59,7 +67,7 @@ export async function createInstance(context: CommandContext, input: NewInstance
     branchLimit,
     logo: null,
     active: true,
-    apiAccess: false,
+    apiAccess,
     brandingEnabled: true,
   };
   const tenant = await nextId<TenantId>('tenant');

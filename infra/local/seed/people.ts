@@ -89,7 +89,7 @@ export async function seedPeople(licenceCount = 50): Promise<void> {
       password: PASSWORD,
     });
   }
-  const acme = await ensureInstance({ name: 'Acme', domain: 'acme', licenceCount, branchLimit: 10, accent: '#0f766e' });
+  const acme = await ensureInstance({ name: 'Acme', domain: 'acme', licenceCount, branchLimit: 10, accent: '#0f766e', apiAccess: true });
   const north = await ensureBranch(acme, { name: 'North', url: 'north', primaryColor: '#0f766e', secondaryColor: '#134e4a' });
   const south = await ensureBranch(acme, { name: 'South', url: 'south', primaryColor: '#b45309', secondaryColor: '#78350f' });
   await ensureSubscription('acme', acme);

@@ -132,6 +132,11 @@ describe('the organisation of the large sample data', () => {
     expect(Object.values(instanceByUrl).filter((value) => value === null)).toEqual([]);
   });
 
+  it('has API keys switched on, so that its admins see what a key is for [E241]', async () => {
+    const { apiKeys } = await read('{ apiKeys { api_access } }');
+    expect(apiKeys.api_access).toBe(true);
+  });
+
   it('has two certificate templates, as old as its courses', async () => {
     const { certificates } = await read('{ certificates { name is_default created_at } }');
     const states = certificates.map(({ name, is_default, created_at }) => [name, is_default, Date.parse(created_at) < Date.now() - YEAR]);

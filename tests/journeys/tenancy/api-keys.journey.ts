@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { instanceId } from '../journey-data.ts';
 import { at, expectAccessible, port, signIn, signInByForm } from '../walk.ts';
@@ -14,25 +14,29 @@ const statements = (key: string, secret: string, query = ''): Promise<Response> 
 
 const row = (page: Page, name: string) => page.getByRole('table', { name: 'API keys' }).getByRole('row').filter({ hasText: name });
 
+/** Has the product team switch API access of Acme, which is on in the sample data. */
+async function switchAccess(browser: Browser, isOn: boolean): Promise<void> {
+  const team = await (await browser.newContext()).newPage();
+  await signIn(team, 'super@trellis.test', null);
+  await team.goto(at(null, `/admin/instance/${await instanceId('acme')}/edit`));
+  await team.getByLabel('API access').setChecked(isOn);
+  await team.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(team.getByLabel('API access')).toBeHidden();
+  await team.context().close();
+}
+
 test('a key of the API is made, shown once, used from outside, and refused once it is revoked', async ({ page, browser }) => {
   const name = `Reporting ${Date.now()}`;
   await signInByForm(page, 'admin@acme.test');
 
   await test.step('while API access is off there is nothing to add', async () => {
+    await switchAccess(browser, false);
     await page.goto(at('acme', '/api-keys'));
     await expect(page.getByText('API access is switched off')).toBeVisible();
     await expect(page.getByRole('button', { name: '+ Add API Key' })).toHaveCount(0);
   });
 
-  await test.step('the product team switches it on', async () => {
-    const team = await (await browser.newContext()).newPage();
-    await signIn(team, 'super@trellis.test', null);
-    await team.goto(at(null, `/admin/instance/${await instanceId('acme')}/edit`));
-    await team.getByLabel('API access').check();
-    await team.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(team.getByLabel('API access')).toBeHidden();
-    await team.context().close();
-  });
+  await test.step('the product team switches it on', () => switchAccess(browser, true));
 
   const { key, secret } = await test.step('an admin adds a key that reads', async () => {
     await page.reload();
