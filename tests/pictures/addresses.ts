@@ -175,6 +175,7 @@ const learning: readonly ScreenAddress[] = [
   graduate('viewCourse', PAGE, { of: 'course', suffix: 'completed' }),
   learner('learnerBadges', PAGE),
   learner('profile', PAGE),
+  learner('profile', ['ready', 'loading', 'failed'], { query: 'tab=notifications', suffix: 'notifications' }),
   learner(
     'support',
     FORM.filter((state) => state !== 'missing'),

@@ -120,6 +120,8 @@ const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   // Read for one act, and not kept.
   membersToEnrol: [],
   myCourses: ['courses', 'enrolments', 'progress'],
+  // Its form is always read again.
+  notificationPreferences: [],
   packageProgress: ['enrolments', 'people', 'progress'],
   packageResult: ['player', 'progress'],
   ownSubmissions: ['player'],

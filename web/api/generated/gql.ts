@@ -70,6 +70,8 @@ type Documents = {
     "\n    fragment AuthorVideo on Video {\n      ...AuthorUnit\n      video_path\n      youtube_link\n      vimeo_link\n      captions {\n        language\n        label\n        file_path\n      }\n      duration\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  ": typeof types.AuthorVideoFragmentDoc,
     "\n  mutation loginUser($email: String!, $password: String!, $instance_url: String, $branch_url: String) {\n    loginUser(email: $email, password: $password, instance_url: $instance_url, branch_url: $branch_url) {\n      user {\n        id\n        email\n        first_name\n        last_name\n      }\n      token\n    }\n  }\n": typeof types.LoginUserDocument,
     "\n  query meAccess {\n    meAccess {\n      id\n      name\n      domain\n      is_active\n      user_primary_access\n      user_is_owner\n      user_instance_is_active\n      user_branches {\n        id\n        name\n        url\n        lms_instance_id\n        user_branch_is_active\n        user_branch_role\n      }\n    }\n  }\n": typeof types.MeAccessDocument,
+    "\n  query notificationPreferences($branchUrl: String) {\n    notificationPreferences(branchUrl: $branchUrl) {\n      kind\n      on\n      required\n    }\n  }\n": typeof types.NotificationPreferencesDocument,
+    "\n  mutation setNotificationPreferences($off: [NotificationKind!]!, $branchUrl: String) {\n    setNotificationPreferences(off: $off, branchUrl: $branchUrl) {\n      kind\n      on\n      required\n    }\n  }\n": typeof types.SetNotificationPreferencesDocument,
     "\n  mutation resetPassword($email: String!, $token: String!, $password: String!, $branchUrl: String) {\n    resetPassword(email: $email, token: $token, password: $password, branchUrl: $branchUrl) {\n      message\n    }\n  }\n": typeof types.ResetPasswordDocument,
     "\n  mutation selectContext($instance_id: ID!, $branch_id: ID) {\n    selectContext(instance_id: $instance_id, branch_id: $branch_id)\n  }\n": typeof types.SelectContextDocument,
     "\n  mutation sendPasswordReset($email: String!, $branch_url: String, $instance_domain: String) {\n    sendPasswordReset(email: $email, branch_url: $branch_url, instance_domain: $instance_domain)\n  }\n": typeof types.SendPasswordResetDocument,
@@ -314,6 +316,8 @@ const documents: Documents = {
     "\n    fragment AuthorVideo on Video {\n      ...AuthorUnit\n      video_path\n      youtube_link\n      vimeo_link\n      captions {\n        language\n        label\n        file_path\n      }\n      duration\n      content\n      tests {\n        ...AuthorTest\n      }\n    }\n  ": types.AuthorVideoFragmentDoc,
     "\n  mutation loginUser($email: String!, $password: String!, $instance_url: String, $branch_url: String) {\n    loginUser(email: $email, password: $password, instance_url: $instance_url, branch_url: $branch_url) {\n      user {\n        id\n        email\n        first_name\n        last_name\n      }\n      token\n    }\n  }\n": types.LoginUserDocument,
     "\n  query meAccess {\n    meAccess {\n      id\n      name\n      domain\n      is_active\n      user_primary_access\n      user_is_owner\n      user_instance_is_active\n      user_branches {\n        id\n        name\n        url\n        lms_instance_id\n        user_branch_is_active\n        user_branch_role\n      }\n    }\n  }\n": types.MeAccessDocument,
+    "\n  query notificationPreferences($branchUrl: String) {\n    notificationPreferences(branchUrl: $branchUrl) {\n      kind\n      on\n      required\n    }\n  }\n": types.NotificationPreferencesDocument,
+    "\n  mutation setNotificationPreferences($off: [NotificationKind!]!, $branchUrl: String) {\n    setNotificationPreferences(off: $off, branchUrl: $branchUrl) {\n      kind\n      on\n      required\n    }\n  }\n": types.SetNotificationPreferencesDocument,
     "\n  mutation resetPassword($email: String!, $token: String!, $password: String!, $branchUrl: String) {\n    resetPassword(email: $email, token: $token, password: $password, branchUrl: $branchUrl) {\n      message\n    }\n  }\n": types.ResetPasswordDocument,
     "\n  mutation selectContext($instance_id: ID!, $branch_id: ID) {\n    selectContext(instance_id: $instance_id, branch_id: $branch_id)\n  }\n": types.SelectContextDocument,
     "\n  mutation sendPasswordReset($email: String!, $branch_url: String, $instance_domain: String) {\n    sendPasswordReset(email: $email, branch_url: $branch_url, instance_domain: $instance_domain)\n  }\n": types.SendPasswordResetDocument,
@@ -723,6 +727,14 @@ export function graphql(source: "\n  mutation loginUser($email: String!, $passwo
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query meAccess {\n    meAccess {\n      id\n      name\n      domain\n      is_active\n      user_primary_access\n      user_is_owner\n      user_instance_is_active\n      user_branches {\n        id\n        name\n        url\n        lms_instance_id\n        user_branch_is_active\n        user_branch_role\n      }\n    }\n  }\n"): typeof import('./graphql.ts').MeAccessDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query notificationPreferences($branchUrl: String) {\n    notificationPreferences(branchUrl: $branchUrl) {\n      kind\n      on\n      required\n    }\n  }\n"): typeof import('./graphql.ts').NotificationPreferencesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation setNotificationPreferences($off: [NotificationKind!]!, $branchUrl: String) {\n    setNotificationPreferences(off: $off, branchUrl: $branchUrl) {\n      kind\n      on\n      required\n    }\n  }\n"): typeof import('./graphql.ts').SetNotificationPreferencesDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

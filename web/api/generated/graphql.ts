@@ -305,6 +305,14 @@ export type MailKind =
   | 'submitted'
   | 'welcome';
 
+/** (added) */
+export type NotificationKind =
+  | 'accepted'
+  | 'due_soon'
+  | 'overdue'
+  | 'returned'
+  | 'submission_waits';
+
 export type OptionTranslationInput = {
   id: string;
   text: string;
@@ -982,6 +990,21 @@ export type MeAccessQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MeAccessQuery = { meAccess: Array<{ id: string, name: string, domain: string, is_active: boolean, user_primary_access: boolean, user_is_owner: boolean, user_instance_is_active: boolean, user_branches: Array<{ id: string, name: string, url: string, lms_instance_id: string, user_branch_is_active: boolean, user_branch_role: Role }> }> };
+
+export type NotificationPreferencesQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type NotificationPreferencesQuery = { notificationPreferences: Array<{ kind: NotificationKind, on: boolean, required: boolean }> };
+
+export type SetNotificationPreferencesMutationVariables = Exact<{
+  off: Array<NotificationKind> | NotificationKind;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type SetNotificationPreferencesMutation = { setNotificationPreferences: Array<{ kind: NotificationKind, on: boolean, required: boolean }> };
 
 export type ResetPasswordMutationVariables = Exact<{
   email: string;
@@ -4984,6 +5007,24 @@ export const MeAccessDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MeAccessQuery, MeAccessQueryVariables>;
+export const NotificationPreferencesDocument = new TypedDocumentString(`
+    query notificationPreferences($branchUrl: String) {
+  notificationPreferences(branchUrl: $branchUrl) {
+    kind
+    on
+    required
+  }
+}
+    `) as unknown as TypedDocumentString<NotificationPreferencesQuery, NotificationPreferencesQueryVariables>;
+export const SetNotificationPreferencesDocument = new TypedDocumentString(`
+    mutation setNotificationPreferences($off: [NotificationKind!]!, $branchUrl: String) {
+  setNotificationPreferences(off: $off, branchUrl: $branchUrl) {
+    kind
+    on
+    required
+  }
+}
+    `) as unknown as TypedDocumentString<SetNotificationPreferencesMutation, SetNotificationPreferencesMutationVariables>;
 export const ResetPasswordDocument = new TypedDocumentString(`
     mutation resetPassword($email: String!, $token: String!, $password: String!, $branchUrl: String) {
   resetPassword(
