@@ -122,6 +122,7 @@ const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   myCourses: ['courses', 'enrolments', 'progress'],
   // Its form is always read again.
   notificationPreferences: [],
+  notificationRules: ['instances'],
   packageProgress: ['enrolments', 'people', 'progress'],
   packageResult: ['player', 'progress'],
   ownSubmissions: ['player'],

@@ -39,3 +39,25 @@ test('a learner chooses of what they are notified, but for what is required [D60
   await expect(box('Kurs überfällig')).toBeDisabled();
   await expectSound(page);
 });
+
+test('an admin turns a kind of notification off for everybody, and on again [D61]', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', '/brand'));
+  const open = () => page.getByRole('button', { name: 'Notifications' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Notifications' });
+  const box = dialog.getByRole('checkbox', { name: 'Submission returned' });
+  await open();
+  await expect(box).toBeChecked();
+  await expectSound(page);
+  await box.press('Space');
+  await expect(page.getByText('“Submission returned” is off. Nobody is notified of it.')).toBeVisible();
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Notifications' })).toBeFocused();
+  await page.reload();
+  await open();
+  await expect(box).not.toBeChecked();
+  await box.press('Space');
+  await expect(page.getByText('“Submission returned” is on.')).toBeVisible();
+  await expect(box).toBeChecked();
+});

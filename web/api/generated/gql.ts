@@ -206,6 +206,8 @@ type Documents = {
     "\n  mutation deleteInstanceCourse($id: Int!) {\n    deleteCourse(id: $id)\n  }\n": typeof types.DeleteInstanceCourseDocument,
     "\n  mutation restoreInstanceCourse($id: Int!) {\n    restoreCourse(id: $id) {\n      id\n    }\n  }\n": typeof types.RestoreInstanceCourseDocument,
     "\n  query mailPreview($kind: MailKind!, $branch_id: ID, $language: String, $branchUrl: String) {\n    mailPreview(kind: $kind, branch_id: $branch_id, language: $language, branchUrl: $branchUrl) {\n      from\n      to\n      subject\n      text\n      html\n    }\n  }\n": typeof types.MailPreviewDocument,
+    "\n  query notificationRules {\n    notificationRules {\n      kind\n      on\n      sent\n    }\n  }\n": typeof types.NotificationRulesDocument,
+    "\n  mutation setNotificationRule($kind: NotificationKind!, $on: Boolean!) {\n    setNotificationRule(kind: $kind, on: $on) {\n      kind\n      on\n      sent\n    }\n  }\n": typeof types.SetNotificationRuleDocument,
     "\n  mutation removeUserFromInstance($instance_id: ID!, $user_id: ID!) {\n    removeUserFromInstance(instance_id: $instance_id, user_id: $user_id, detach_branches: true)\n  }\n": typeof types.RemoveUserFromInstanceDocument,
     "\n  query ownSender($url: String!) {\n    instanceByUrl(url: $url) {\n      sender_email\n      mail_from\n      verified_sender_domains\n    }\n  }\n": typeof types.OwnSenderDocument,
     "\n  mutation setSenderEmail($sender_email: String) {\n    setSenderEmail(sender_email: $sender_email)\n  }\n": typeof types.SetSenderEmailDocument,
@@ -452,6 +454,8 @@ const documents: Documents = {
     "\n  mutation deleteInstanceCourse($id: Int!) {\n    deleteCourse(id: $id)\n  }\n": types.DeleteInstanceCourseDocument,
     "\n  mutation restoreInstanceCourse($id: Int!) {\n    restoreCourse(id: $id) {\n      id\n    }\n  }\n": types.RestoreInstanceCourseDocument,
     "\n  query mailPreview($kind: MailKind!, $branch_id: ID, $language: String, $branchUrl: String) {\n    mailPreview(kind: $kind, branch_id: $branch_id, language: $language, branchUrl: $branchUrl) {\n      from\n      to\n      subject\n      text\n      html\n    }\n  }\n": types.MailPreviewDocument,
+    "\n  query notificationRules {\n    notificationRules {\n      kind\n      on\n      sent\n    }\n  }\n": types.NotificationRulesDocument,
+    "\n  mutation setNotificationRule($kind: NotificationKind!, $on: Boolean!) {\n    setNotificationRule(kind: $kind, on: $on) {\n      kind\n      on\n      sent\n    }\n  }\n": types.SetNotificationRuleDocument,
     "\n  mutation removeUserFromInstance($instance_id: ID!, $user_id: ID!) {\n    removeUserFromInstance(instance_id: $instance_id, user_id: $user_id, detach_branches: true)\n  }\n": types.RemoveUserFromInstanceDocument,
     "\n  query ownSender($url: String!) {\n    instanceByUrl(url: $url) {\n      sender_email\n      mail_from\n      verified_sender_domains\n    }\n  }\n": types.OwnSenderDocument,
     "\n  mutation setSenderEmail($sender_email: String) {\n    setSenderEmail(sender_email: $sender_email)\n  }\n": types.SetSenderEmailDocument,
@@ -1271,6 +1275,14 @@ export function graphql(source: "\n  mutation restoreInstanceCourse($id: Int!) {
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query mailPreview($kind: MailKind!, $branch_id: ID, $language: String, $branchUrl: String) {\n    mailPreview(kind: $kind, branch_id: $branch_id, language: $language, branchUrl: $branchUrl) {\n      from\n      to\n      subject\n      text\n      html\n    }\n  }\n"): typeof import('./graphql.ts').MailPreviewDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query notificationRules {\n    notificationRules {\n      kind\n      on\n      sent\n    }\n  }\n"): typeof import('./graphql.ts').NotificationRulesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation setNotificationRule($kind: NotificationKind!, $on: Boolean!) {\n    setNotificationRule(kind: $kind, on: $on) {\n      kind\n      on\n      sent\n    }\n  }\n"): typeof import('./graphql.ts').SetNotificationRuleDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -2261,6 +2261,19 @@ export type MailPreviewQueryVariables = Exact<{
 
 export type MailPreviewQuery = { mailPreview: { from: string, to: string, subject: string, text: string, html: string } };
 
+export type NotificationRulesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NotificationRulesQuery = { notificationRules: Array<{ kind: NotificationKind, on: boolean, sent: number }> };
+
+export type SetNotificationRuleMutationVariables = Exact<{
+  kind: NotificationKind;
+  on: boolean;
+}>;
+
+
+export type SetNotificationRuleMutation = { setNotificationRule: Array<{ kind: NotificationKind, on: boolean, sent: number }> };
+
 export type RemoveUserFromInstanceMutationVariables = Exact<{
   instance_id: string;
   user_id: string;
@@ -7465,6 +7478,24 @@ export const MailPreviewDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MailPreviewQuery, MailPreviewQueryVariables>;
+export const NotificationRulesDocument = new TypedDocumentString(`
+    query notificationRules {
+  notificationRules {
+    kind
+    on
+    sent
+  }
+}
+    `) as unknown as TypedDocumentString<NotificationRulesQuery, NotificationRulesQueryVariables>;
+export const SetNotificationRuleDocument = new TypedDocumentString(`
+    mutation setNotificationRule($kind: NotificationKind!, $on: Boolean!) {
+  setNotificationRule(kind: $kind, on: $on) {
+    kind
+    on
+    sent
+  }
+}
+    `) as unknown as TypedDocumentString<SetNotificationRuleMutation, SetNotificationRuleMutationVariables>;
 export const RemoveUserFromInstanceDocument = new TypedDocumentString(`
     mutation removeUserFromInstance($instance_id: ID!, $user_id: ID!) {
   removeUserFromInstance(

@@ -19,6 +19,7 @@ import { BrandFields } from '../components/brand/brand-fields.tsx';
 import { brandShape, brandValues } from '../components/brand/brand-input.ts';
 import { InstanceStudio, PRODUCT } from '../components/brand/instance-brand.tsx';
 import { MailPreviews } from '../components/mail/mail-preview.tsx';
+import { NotificationsCard } from '../components/notifications/notifications-card.tsx';
 import { SenderCard } from '../components/mail/sender-card.tsx';
 import { t } from '../../../texts/text.ts';
 
@@ -37,6 +38,7 @@ export function Screen(): ReactNode {
       sentence={t('The look of everything your people see. A branch can have a look of its own.')}
       actions={
         <>
+          <NotificationsCard />
           <SenderCard />
           <MailPreviews />
         </>
