@@ -134,6 +134,7 @@ const staff: readonly ScreenAddress[] = [
   admin('uploadCertificate', PAGE),
   admin('updateCertificate', FORM, { of: 'template' }),
   admin('brand', ['ready', 'loading', 'failed']),
+  admin('auditLog', LIST, { query: 'log=notifications', suffix: 'notifications' }),
   admin('addCourse', PAGE),
   admin('editCourse', DETAIL, { of: 'course' }),
   admin('previewCourse', DETAIL, { of: 'course' }),

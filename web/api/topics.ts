@@ -120,6 +120,7 @@ const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   // Read for one act, and not kept.
   membersToEnrol: [],
   myCourses: ['courses', 'enrolments', 'progress'],
+  notificationLogPage: ['audit', 'courses', 'people'],
   // Its form is always read again.
   notificationPreferences: [],
   notificationRules: ['instances'],

@@ -1,6 +1,30 @@
 import { expect, type Page, test } from '@playwright/test';
+import { STORE_RESPONSE } from '../../fixtures/calls.ts';
+import { CREATE } from '../../fixtures/courses.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { askAs, AUTHOR, enrol, type JourneyCourse } from '../journey-data.ts';
 import { speak } from '../untranslated.ts';
 import { at, expectAccessible, expectNoSidewaysScroll, signIn } from '../walk.ts';
+
+const LEARNER = 'learner2@acme.test';
+const LOG = 'query ($search: String!) { notificationLogPage(search: $search, status: sent) { paginatorInfo { total } } }';
+type LogPage = { readonly notificationLogPage: { readonly paginatorInfo: { readonly total: number } } };
+
+/** Has a learner hand in an assignment that waits for a review, and waits until its reviewers were mailed. */
+async function handIn(): Promise<JourneyCourse> {
+  const unit = { unit_order: 1, title: 'Clean the fryer', content: 'Say how.', completion_option: 'instructor-accepts' };
+  const course = { title: `Fryers ${Date.now()}`, description: 'How they stay clean.', assignment: [unit] };
+  const { CreateCourse: made } = await askAs(AUTHOR, CREATE, course);
+  await enrol(LEARNER, made);
+  const response = JSON.stringify({ type: 'AssignmentText', content: 'I let it cool.' });
+  const input = { course_id: made.id, unit_id: made.units[0]?.id, unit_type: 'AssignmentUnitType', input_type: 'Assignment', response };
+  await askAs(LEARNER, STORE_RESPONSE, { input }, 'north');
+  await eventually(async () => {
+    const { notificationLogPage } = await askAs<LogPage>('admin@acme.test', LOG, { search: made.title });
+    return notificationLogPage.paginatorInfo.total > 0;
+  });
+  return made;
+}
 
 /** Expects a page that is sound on a desk and on a phone, light and dark. */
 async function expectSound(page: Page): Promise<void> {
@@ -60,4 +84,30 @@ test('an admin turns a kind of notification off for everybody, and on again [D61
   await box.press('Space');
   await expect(page.getByText('“Submission returned” is on.')).toBeVisible();
   await expect(box).toBeChecked();
+});
+
+test('an admin reads what was sent to whom, and why somebody was notified [D62]', async ({ page }) => {
+  const { title } = await handIn();
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', '/audit-log'));
+  await page.getByRole('link', { name: 'Notifications' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search recipient or course' }).fill(title);
+  const rows = page.getByRole('table', { name: 'Notifications' }).getByRole('row').filter({ hasText: title });
+  const row = rows.filter({ hasText: 'Helena Marsh' });
+  await expect(row).toContainText('Submission to review');
+  await expect(row).toContainText('Sent');
+  await expectSound(page);
+  await row.getByRole('link').press('Enter');
+  const entry = page.getByRole('dialog', { name: 'Notification', exact: true });
+  await expect(entry).toContainText('Everybody who reviews submissions of this course is notified when a learner hands in work.');
+  await expect(page).toHaveURL(/log=notifications.*entry=\d+-\d+/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(row.getByRole('link')).toBeFocused();
+  await page.getByRole('button', { name: 'Status' }).first().click();
+  await page.getByRole('menuitem', { name: 'Could not be sent' }).click();
+  await expect(page.getByText('No notifications found.')).toBeVisible();
+  await page.getByRole('link', { name: 'Audit Log' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
 });

@@ -313,6 +313,14 @@ export type NotificationKind =
   | 'returned'
   | 'submission_waits';
 
+/** (added) */
+export type NotificationStatus =
+  | 'bounced'
+  | 'failed'
+  | 'queued'
+  | 'sent'
+  | 'skipped';
+
 export type OptionTranslationInput = {
   id: string;
   text: string;
@@ -1868,6 +1876,21 @@ export type KeepFirstStepMutationVariables = Exact<{
 
 
 export type KeepFirstStepMutation = { keepFirstStep: { seen_as_learner: boolean, dismissed: boolean } };
+
+export type NotificationLogPageQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  person_id?: string | null | undefined;
+  status?: NotificationStatus | null | undefined;
+  kind?: NotificationKind | null | undefined;
+}>;
+
+
+export type NotificationLogPageQuery = { notificationLogPage: { data: Array<{ id: string, user_id: string, name: string, course_id: string | null, course_title: string | null, kind: NotificationKind, status: NotificationStatus, reason: string | null, tries: number, queued_at: string, changed_at: string }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type PackageProgressQueryVariables = Exact<{
   user_id: string;
@@ -6768,6 +6791,40 @@ export const KeepFirstStepDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<KeepFirstStepMutation, KeepFirstStepMutationVariables>;
+export const NotificationLogPageDocument = new TypedDocumentString(`
+    query notificationLogPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $person_id: ID, $status: NotificationStatus, $kind: NotificationKind) {
+  notificationLogPage(
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+    person_id: $person_id
+    status: $status
+    kind: $kind
+  ) {
+    data {
+      id
+      user_id
+      name
+      course_id
+      course_title
+      kind
+      status
+      reason
+      tries
+      queued_at
+      changed_at
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NotificationLogPageQuery, NotificationLogPageQueryVariables>;
 export const PackageProgressDocument = new TypedDocumentString(`
     query packageProgress($user_id: ID!, $course_id: ID!, $unit_id: ID!, $branchUrl: String) {
   packageProgress(

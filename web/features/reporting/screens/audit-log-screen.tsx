@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../shared-features/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
@@ -11,11 +11,13 @@ import { rangeOf } from '../../../design/patterns/days/day-range.ts';
 import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/days/days-filter.tsx';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { type ListRequest, useListState } from '../../../design/patterns/table/list-state.ts';
+import { Button } from '../../../design/primitives/button.ts';
 import { auditLogPageDocument } from '../api/audit-log-page.ts';
 import { actFilter, RESULTS } from '../audit-text.ts';
 import { AuditEntry, type Entry, Result, targetText } from '../components/audit/audit-entry.tsx';
 import { AuditPersonFilter } from '../components/audit/audit-person-filter.tsx';
 import { AuditSentence } from '../components/audit/audit-sentence.tsx';
+import { NotificationLog } from '../components/notifications/notification-log.tsx';
 import { sentMessage } from '../../../texts/sent-message.ts';
 import { t, text } from '../../../texts/text.ts';
 
@@ -72,8 +74,14 @@ const variablesOf = ({ variables, filters: { act, person, from, to } }: ListRequ
   ...rangeOf(from, to),
 });
 
-/** The audit log of the instance, with sign-ins and refused calls. A row opens its entry, which is kept in the address. */
+/** The logs of the instance: who did what, and of what people were notified (`?log=notifications`). */
 export function Screen(): ReactNode {
+  const [params] = useSearchParams();
+  return params.get('log') === 'notifications' ? <NotificationLog /> : <AuditLog />;
+}
+
+/** The audit log of the instance, with sign-ins and refused calls. A row opens its entry, which is kept in the address. */
+function AuditLog(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const [params, setParams] = useSearchParams();
@@ -100,6 +108,13 @@ export function Screen(): ReactNode {
       <ListPage
         title={text('Audit Log')}
         sentence={t('Who did what in this instance. Entries are kept for 400 days.')}
+        aside={
+          viewer.can('notificationLogPage') && (
+            <Button variant="default" component={Link} to={`${paths.auditLog()}?log=notifications`}>
+              {t('Notifications')}
+            </Button>
+          )
+        }
         list={list}
         source={source}
         columns={COLUMNS}
