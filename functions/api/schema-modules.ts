@@ -41,6 +41,7 @@ import '../learning/progress/unit-progress.schema.ts';
 import '../learning/reset/reset-enrolment.schema.ts';
 import '../learning/term-changes/terms.schema.ts';
 import '../learning/terms/terms.inputs.schema.ts';
+import '../notifications/bell/bell.schema.ts';
 import '../notifications/forecast/forecast.schema.ts';
 import '../notifications/log/notification-log.schema.ts';
 import '../notifications/preferences/preferences.schema.ts';

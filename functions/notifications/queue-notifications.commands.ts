@@ -10,6 +10,7 @@ import { planCommit } from '../platform/store/plan-commit.ts';
 import { putItem } from '../platform/tables/dynamo.ts';
 import { transact, type Write } from '../platform/tables/transact.ts';
 import { readRules } from '../tenancy/notification-rules/notification-rules.queries.ts';
+import { bellWrite } from './bell/bell.records.ts';
 import { notificationNumber } from './notification.records.ts';
 
 /** A notification of one person: of which event, by its name, and of which kind the mail is. */
@@ -20,8 +21,8 @@ export type NewNotification = {
   readonly course: number | null;
 };
 
-/** Of each two items are written in one transaction, which has 100 at most. */
-const AT_ONCE = 40;
+/** Of each three items are written in one transaction, which has 100 at most. */
+const AT_ONCE = 30;
 
 /** Who queues, sends and skips notifications. */
 export const NOTIFIER = { kind: 'system', name: 'notifications' } as const;
@@ -42,7 +43,8 @@ async function planQueueing(scope: Scope, added: readonly NewNotification[], now
       const command: NotificationCommand = { type: 'QueueNotification', person, kind, event, course };
       const { writes } = await planCommit(run, () => command);
       const waiting = { ...queueKeys.waitingNotification(scope, now, person, notification), person, notification };
-      return writes.length === 0 ? [] : [...writes, { table: 'records', put: waiting }];
+      const bell = bellWrite(scope, { person, notification, kind, course }, now);
+      return writes.length === 0 ? [] : [...writes, { table: 'records', put: waiting }, bell];
     }),
   );
   return planned.flat();

@@ -73,6 +73,7 @@ export const LIST_CAPS: Readonly<Record<string, number>> = {
   'createApiKey.scopes': 3,
   'enrolUsersInCourse.user_ids': 500,
   'extendTerm.user_ids': 500,
+  'markBellRead.ids': 50,
   'notificationForecast.days': 10,
   'peopleByAddress.addresses': 500,
   'reportsAllCourses.branchUrls': 100,

@@ -33,6 +33,8 @@ const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   assignmentSubmission: ['submissions'],
   assignmentSubmissionsPage: ['courses', 'people', 'submissions'],
   auditLogPage: ['audit'],
+  // Polled.
+  bell: [],
   branchesForGroup: ['branches', 'groups'],
   branchBranding: ['branches'],
   branchCoursesPage: ['branches', 'courses'],

@@ -9,6 +9,7 @@ import { Button } from '../design/primitives/button.ts';
 import { IconButton } from '../design/primitives/icon-button.tsx';
 import { ICON } from '../design/primitives/icon.ts';
 import { AvatarButton } from './avatar-button.tsx';
+import { LazyBell } from './bell/lazy-bell.tsx';
 import { Logo } from './logo.tsx';
 import type { View } from './menu.tsx';
 import { Switcher } from './switcher.tsx';
@@ -99,6 +100,7 @@ export function TopBar({ view, onJump, onMenu, onSwitch }: TopBarProps): ReactNo
             {target.label}
           </Button>
         )}
+        <LazyBell />
         <LazyUserMenu target={target} />
       </div>
     </header>

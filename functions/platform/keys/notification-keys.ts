@@ -43,3 +43,15 @@ export const queueKeys = {
   untilHour: (now: string): readonly [string, string] => ['0', `${hourOf(now)}#~`],
   isHourOver: (key: Key, now: string): boolean => key.sk < hourOf(now),
 };
+
+/** Keys of bells, of Expiring: what a person was notified of. */
+export const bellKeys = {
+  /** In the order of time. */
+  entry: (scope: Scope, person: PersonId, at: string, notification: number): Key => ({
+    pk: bellKeys.bell(scope, person),
+    sk: `${at}#${notification}`,
+  }),
+  /** Up to when a person has read it. */
+  mark: (scope: Scope, person: PersonId): Key => ({ pk: bellKeys.bell(scope, person), sk: 'read' }),
+  bell: (scope: Scope, person: PersonId): string => `bell#${tenantPrefix(scope.tenant)}#u${person}`,
+};

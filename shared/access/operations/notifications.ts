@@ -10,6 +10,8 @@ export const notificationsOperations = {
   setNotificationRule: call(roles(ADMINS, SUPER_ADMINS), 'change the rules of notifications'),
   setNotificationDays: call(roles(ADMINS, SUPER_ADMINS), 'change the rules of notifications'),
   // One's own.
+  bell: call(roles(ALL_ROLES), 'see their notifications'),
+  markBellRead: call(roles(ALL_ROLES), 'mark their notifications as read'),
   notificationPreferences: call(roles(ALL_ROLES), 'see what they are notified of'),
   setNotificationPreferences: call(roles(ALL_ROLES), 'choose what they are notified of'),
   // The token of a mail says whose and which.

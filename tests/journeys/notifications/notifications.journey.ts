@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { STORE_RESPONSE } from '../../fixtures/calls.ts';
+import { PENDING_SUBMISSIONS, REVIEW_ASSIGNMENT, STORE_RESPONSE } from '../../fixtures/calls.ts';
 import { CREATE } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { askAs, AUTHOR, enrol, type JourneyCourse } from '../journey-data.ts';
@@ -67,7 +67,7 @@ test('a learner chooses of what they are notified, but for what is required [D60
 test('an admin turns a kind of notification off for everybody, and on again [D61]', async ({ page }) => {
   await signIn(page, 'admin@acme.test');
   await page.goto(at('acme', '/brand'));
-  const open = () => page.getByRole('button', { name: 'Notifications' }).press('Enter');
+  const open = () => page.getByRole('main').getByRole('button', { name: 'Notifications' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Notifications' });
   const box = dialog.getByRole('checkbox', { name: 'Submission returned' });
   await open();
@@ -77,7 +77,7 @@ test('an admin turns a kind of notification off for everybody, and on again [D61
   await expect(page.getByText('“Submission returned” is off. Nobody is notified of it.')).toBeVisible();
   await expect(box).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Notifications' })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Notifications' })).toBeFocused();
   await page.reload();
   await open();
   await expect(box).not.toBeChecked();
@@ -110,4 +110,43 @@ test('an admin reads what was sent to whom, and why somebody was notified [D62]'
   await expect(page.getByText('No notifications found.')).toBeVisible();
   await page.getByRole('link', { name: 'Audit Log' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
+});
+
+test('a learner hears that their submission was decided on, and reads it by keyboard [D66]', async ({ page }) => {
+  const { id, title } = await handIn();
+  await signIn(page, LEARNER);
+  await page.goto(at('acme', '/branch/north/learner/dashboard'));
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bell).toBeFocused();
+
+  const { assignmentSubmissions } = await askAs(AUTHOR, PENDING_SUBMISSIONS, { course: Number(id) });
+  const input = { submission_id: assignmentSubmissions[0]?.id, accepted: true, comment: 'Well done.' };
+  await askAs(AUTHOR, REVIEW_ASSIGNMENT, { input });
+  await expect(page.locator('[aria-live]', { hasText: '1 new notification' })).toBeAttached();
+  await expect(bell).toHaveAccessibleName(/unread$/);
+  await expect(bell).toBeFocused();
+  await page.keyboard.press('Enter');
+  const sentence = `Your submission in “${title}” was accepted.`;
+  await expect(panel.getByRole('link', { name: `Unread: ${sentence}` })).toBeVisible();
+  await expectSound(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await panel.getByRole('button', { name: `Mark as read: ${sentence}` }).press('Enter');
+  await expect(panel.getByRole('button', { name: `Mark as read: ${sentence}` })).toHaveCount(0);
+  await expect(panel.getByRole('link', { name: sentence, exact: true })).toBeVisible();
+  await panel.getByRole('link', { name: sentence, exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(panel).toBeHidden();
+  await speak(page, 'de');
+  await page.reload();
+  await page.getByRole('button', { name: /^Benachrichtigungen/ }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Benachrichtigungen' })).toContainText(`Ihre Abgabe in „${title}“ wurde angenommen.`);
+  await expectSound(page);
 });

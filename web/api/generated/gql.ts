@@ -15,6 +15,8 @@ import * as types from './graphql.ts';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "\n  query bell($branchUrl: String) {\n    bell(branchUrl: $branchUrl) {\n      id\n      kind\n      course_id\n      course_title\n      created_at\n      is_read\n    }\n  }\n": typeof types.BellDocument,
+    "\n  mutation markBellRead($ids: [ID!], $branchUrl: String) {\n    markBellRead(ids: $ids, branchUrl: $branchUrl) {\n      id\n    }\n  }\n": typeof types.MarkBellReadDocument,
     "\n  query job($id: ID!) {\n    job(id: $id) {\n      id\n      title\n      title_text\n      status\n      done\n      total\n      message\n      texts\n      url\n      started_at\n      finished_at\n    }\n  }\n": typeof types.JobDocument,
     "\n  query jumpToPeople($search: String, $limit: Int, $branchUrl: String) {\n    usersPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        first_name\n        last_name\n        email\n        role\n      }\n    }\n  }\n": typeof types.JumpToPeopleDocument,
     "\n  query jumpToCourses($search: String, $limit: Int, $branchUrl: String) {\n    coursesPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        title\n        categories {\n          path\n        }\n      }\n    }\n  }\n": typeof types.JumpToCoursesDocument,
@@ -264,6 +266,8 @@ type Documents = {
     "\n  query usersToEnrol($search: String, $page: Int, $limit: Int, $branchUrl: String, $role: String, $not_in_course: ID) {\n    usersPage(\n      search: $search\n      page: $page\n      limit: $limit\n      branchUrl: $branchUrl\n      role: $role\n      status: \"active\"\n      not_in_course: $not_in_course\n    ) {\n      data {\n        id\n        first_name\n        last_name\n        email\n      }\n      paginatorInfo {\n        total\n      }\n    }\n  }\n": typeof types.UsersToEnrolDocument,
 };
 const documents: Documents = {
+    "\n  query bell($branchUrl: String) {\n    bell(branchUrl: $branchUrl) {\n      id\n      kind\n      course_id\n      course_title\n      created_at\n      is_read\n    }\n  }\n": types.BellDocument,
+    "\n  mutation markBellRead($ids: [ID!], $branchUrl: String) {\n    markBellRead(ids: $ids, branchUrl: $branchUrl) {\n      id\n    }\n  }\n": types.MarkBellReadDocument,
     "\n  query job($id: ID!) {\n    job(id: $id) {\n      id\n      title\n      title_text\n      status\n      done\n      total\n      message\n      texts\n      url\n      started_at\n      finished_at\n    }\n  }\n": types.JobDocument,
     "\n  query jumpToPeople($search: String, $limit: Int, $branchUrl: String) {\n    usersPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        first_name\n        last_name\n        email\n        role\n      }\n    }\n  }\n": types.JumpToPeopleDocument,
     "\n  query jumpToCourses($search: String, $limit: Int, $branchUrl: String) {\n    coursesPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        title\n        categories {\n          path\n        }\n      }\n    }\n  }\n": types.JumpToCoursesDocument,
@@ -513,6 +517,14 @@ const documents: Documents = {
     "\n  query usersToEnrol($search: String, $page: Int, $limit: Int, $branchUrl: String, $role: String, $not_in_course: ID) {\n    usersPage(\n      search: $search\n      page: $page\n      limit: $limit\n      branchUrl: $branchUrl\n      role: $role\n      status: \"active\"\n      not_in_course: $not_in_course\n    ) {\n      data {\n        id\n        first_name\n        last_name\n        email\n      }\n      paginatorInfo {\n        total\n      }\n    }\n  }\n": types.UsersToEnrolDocument,
 };
 
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query bell($branchUrl: String) {\n    bell(branchUrl: $branchUrl) {\n      id\n      kind\n      course_id\n      course_title\n      created_at\n      is_read\n    }\n  }\n"): typeof import('./graphql.ts').BellDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation markBellRead($ids: [ID!], $branchUrl: String) {\n    markBellRead(ids: $ids, branchUrl: $branchUrl) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').MarkBellReadDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -548,6 +548,21 @@ export type VideoUnitInput = {
   youtube_link?: string | null | undefined;
 };
 
+export type BellQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type BellQuery = { bell: Array<{ id: string, kind: NotificationKind, course_id: string | null, course_title: string | null, created_at: string, is_read: boolean }> };
+
+export type MarkBellReadMutationVariables = Exact<{
+  ids?: Array<string> | string | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type MarkBellReadMutation = { markBellRead: Array<{ id: string }> };
+
 export type JobQueryVariables = Exact<{
   id: string;
 }>;
@@ -4205,6 +4220,25 @@ export const SubFragmentDoc = new TypedDocumentString(`
   plan_ends_at
 }
     `, {"fragmentName":"Sub"}) as unknown as TypedDocumentString<SubFragment, unknown>;
+export const BellDocument = new TypedDocumentString(`
+    query bell($branchUrl: String) {
+  bell(branchUrl: $branchUrl) {
+    id
+    kind
+    course_id
+    course_title
+    created_at
+    is_read
+  }
+}
+    `) as unknown as TypedDocumentString<BellQuery, BellQueryVariables>;
+export const MarkBellReadDocument = new TypedDocumentString(`
+    mutation markBellRead($ids: [ID!], $branchUrl: String) {
+  markBellRead(ids: $ids, branchUrl: $branchUrl) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<MarkBellReadMutation, MarkBellReadMutationVariables>;
 export const JobDocument = new TypedDocumentString(`
     query job($id: ID!) {
   job(id: $id) {
