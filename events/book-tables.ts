@@ -1,4 +1,5 @@
 import { certificateTable } from './certificates/certificate.book.ts';
+import { holderTable } from './certificates/certifications/holder.book.ts';
 import { categoryTable } from './courses/category.book.ts';
 import { courseTable } from './courses/course.book.ts';
 import type { BookTable } from './kernel/book.ts';
@@ -27,6 +28,7 @@ export const BOOK_TABLES: readonly BookTable[] = [
   enrolmentTable,
   certificateTable,
   notificationTable,
+  holderTable,
   referringTable,
   statementTable,
   auditTable,

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE, readEvent, type TrellisEvent, UnreadableEvent } from './catalogue.ts';
 import { certificateDecider } from './certificates/certificate.decider.ts';
 import { certificateEvents } from './certificates/certificate.events.ts';
+import { certificationEvents } from './certificates/certifications/certification.events.ts';
+import { holderDecider } from './certificates/certifications/holder.decider.ts';
+import { holderEvents } from './certificates/certifications/holder.events.ts';
+import { holderProjection } from './certificates/certifications/holder.projection.ts';
 import { templateEvents } from './certificates/template.events.ts';
 import { certificateProjection } from './certificates/certificate.projection.ts';
 import { courseEvents } from './courses/course.events.ts';
@@ -110,6 +114,9 @@ describe('the events of every released version [R20]', () => {
     replays('./certificates/golden/certificate-public-reason.v1.json', certificateDecider, certificateProjection);
     replays('./certificates/golden/certificate-zone.v1.json', certificateDecider, certificateProjection);
   });
+  it('of a holder of a certification replay to the stored state', () => {
+    replays('./certificates/golden/holder.v1.json', holderDecider, holderProjection);
+  });
 });
 
 describe('the catalogue', () => {
@@ -124,6 +131,8 @@ describe('the catalogue', () => {
       certificateEvents,
       templateEvents,
       notificationEvents,
+      certificationEvents,
+      holderEvents,
       packageEvents,
       registrationEvents,
       globalObjectiveEvents,

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import { type CertificateEvent, certificateEvents } from './certificates/certificate.events.ts';
+import { type CertificationEvent, certificationEvents } from './certificates/certifications/certification.events.ts';
+import { type HolderEvent, holderEvents } from './certificates/certifications/holder.events.ts';
 import { type TemplateEvent, templateEvents } from './certificates/template.events.ts';
 import { type CourseEvent, courseEvents } from './courses/course.events.ts';
 import { type IdentityEvent, identityEvents } from './identity/identity.events.ts';
@@ -29,6 +31,8 @@ export type TrellisEvent =
   | CertificateEvent
   | TemplateEvent
   | NotificationEvent
+  | CertificationEvent
+  | HolderEvent
   | StatementEvent;
 
 /** A module of the product, by the name of its folders. */
@@ -64,6 +68,8 @@ export const CATALOGUE: ReadonlyMap<string, CatalogueEntry> = new Map([
   ...entriesOf('certificates', certificateEvents),
   ...entriesOf('certificates', templateEvents),
   ...entriesOf('notifications', notificationEvents),
+  ...entriesOf('certificates', certificationEvents),
+  ...entriesOf('certificates', holderEvents),
   ...entriesOf('packages', registrationEvents),
   ...entriesOf('packages', globalObjectiveEvents),
   ...entriesOf('packages', sharedDataEvents),

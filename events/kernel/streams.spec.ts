@@ -35,6 +35,8 @@ const STORED: Readonly<Record<StreamKind, readonly [stream: StreamId, key: strin
   category: [streamOf('category', 7, { category: 5 }), 't7#k5/v'],
   resourceCategory: [streamOf('resourceCategory', 7, { resourceCategory: 4 }), 't7#q4/v'],
   template: [streamOf('template', 7, { template: 8 }), 't7#f8/v'],
+  certification: [streamOf('certification', 7, { certification: 3 }), 't7#n3/v'],
+  holder: [streamOf('holder', 7, { person: 42, certification: 3 }), 't7#u42/h#n3'],
   job: [streamOf('job', 7, { job: 6 }), 't7#j6/v'],
   statements: [streamOf('statements', 7, { day: 20_778, part: 2 }), 't7#x20778/s2'],
   instance: [streamOf('instance', 7, {}), 't7#i/v'],
@@ -107,9 +109,14 @@ describe('the kinds of streams', () => {
     expect(['i7/v', 'u42/m', 'c9/v', 'A/kept'].map(isNamedInPlatform)).toEqual([true, false, false, false]);
   });
 
-  it('are folded for three kinds, and audited for all but packages, notifications and statements', () => {
-    expect(KINDS.filter((kind) => isFolded(STORED[kind][0]))).toEqual(['enrolment', 'certificate', 'notification']);
-    expect(KINDS.filter((kind) => auditedIn(STORED[kind][0]) === 'others')).toEqual(['enrolment', 'certificate', 'packageRegistrations']);
+  it('are folded for enrolments, certificates, notifications and holders', () => {
+    expect(KINDS.filter((kind) => isFolded(STORED[kind][0]))).toEqual(['enrolment', 'certificate', 'notification', 'holder']);
+    expect(KINDS.filter((kind) => auditedIn(STORED[kind][0]) === 'others')).toEqual([
+      'enrolment',
+      'certificate',
+      'packageRegistrations',
+      'holder',
+    ]);
     expect(KINDS.filter((kind) => auditedIn(STORED[kind][0]) === 'nobody')).toEqual([
       'packageAttempts',
       'globalObjectives',

@@ -56,6 +56,9 @@ export const STREAM_KINDS = {
   resourceCategory: { scope: 'tenant', owner: 'q{resourceCategory}', name: 'v', row: null, folded: false, audited: 'anybody' },
   /** A certificate template. */
   template: { scope: 'tenant', owner: 'f{template}', name: 'v', row: null, folded: false, audited: 'anybody' },
+  certification: { scope: 'tenant', owner: 'n{certification}', name: 'v', row: null, folded: false, audited: 'anybody' },
+  /** What was decided on a person and a certification: revocations, exemptions and opened renewals. */
+  holder: { scope: 'tenant', owner: 'u{person}', name: 'h#n{certification}', row: 'holder', folded: true, audited: 'others' },
   job: { scope: 'tenant', owner: 'j{job}', name: 'v', row: null, folded: false, audited: 'anybody' },
   /** Statements that systems of others have sent on a day (of UTC, counted from 1970), in one of a few parts so that many can send at once. */
   statements: { scope: 'tenant', owner: 'x{day}', name: 's{part}', row: null, folded: false, audited: 'nobody' },

@@ -39,6 +39,10 @@ const ENTRIES = {
   CategoryChanged: ({ type, category, what }) => entry(changed(type, what), 'category', category),
   ResourceCategoryAdded: ({ type, name }) => entry(type, null, null, { text: name }),
   TemplateChanged: ({ type, template, name, what }) => entry(changed(type, what), 'certificate', template, { text: name }),
+  CertificationChanged: ({ type, certification, name, what }) => entry(changed(type, what), 'certification', certification, { text: name }),
+  CertificationRevoked: ({ type, name }, person) => entry(type, 'user', person, { text: name }),
+  CertificationExemptionSet: ({ type, exempt, name }, person) =>
+    entry(changed(type, [exempt ? 'exempt' : 'not exempt']), 'user', person, { text: name }),
   CertificateRevoked: ({ type, course }, person) => entry(type, 'user', person, { course }),
   AccessGranted: ({ type, reason, course }, person) => entry(changed(type, [reason]), 'user', person, { course }),
   AccessRevoked: ({ type, reason }, person) => entry(changed(type, [reason]), 'user', person),

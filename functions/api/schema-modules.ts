@@ -6,6 +6,8 @@ import '../administration/exports/export.schema.ts';
 import '../administration/mail-preview/mail-preview.schema.ts';
 import '../bulk-actions/bulk-actions.schema.ts';
 import '../certificates/certificate.schema.ts';
+import '../certificates/certifications/certification.schema.ts';
+import '../certificates/certifications/holder.schema.ts';
 import '../certificates/templates/template.schema.ts';
 import '../courses/authoring/authoring.inputs.schema.ts';
 import '../courses/authoring/authoring.schema.ts';

@@ -4,9 +4,10 @@ import { getItem } from '../platform/tables/dynamo.ts';
 import { readCommit, scopeOfCommit } from '../platform/store/event-store.ts';
 import { idsOf } from '../../events/kernel/streams.ts';
 import type { Reactor } from '../platform/store/reactor.ts';
+import { noteRenewals } from './certifications/note-renewals.commands.ts';
 import { issueForRound } from './certificate.commands.ts';
 
-/** Issues the certificate of a completed course. */
+/** Issues the certificate of a completed course, by which certifications count, and notes when their renewal opens. */
 export const issueCertificate: Reactor = {
   name: 'issue-certificate',
   on: ['CourseCompleted'],
@@ -18,7 +19,9 @@ export const issueCertificate: Reactor = {
     const subject = { scope: scopeOfCommit(item), person: asId<PersonId>(person), course: asId<CourseId>(course) };
     const context = { actor: { kind: 'system', name: 'certificates' }, now: at } as const;
     for (const event of events) {
-      if (event.type === 'CourseCompleted') await issueForRound(subject, context, { round: event.round, completedAt: at });
+      if (event.type !== 'CourseCompleted') continue;
+      await issueForRound(subject, context, { round: event.round, completedAt: at });
+      await noteRenewals(subject.scope, subject.person, subject.course, at);
     }
   },
 };

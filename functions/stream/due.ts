@@ -1,4 +1,4 @@
-import { asId, type BranchId, type CourseId, type PersonId, type TenantId } from '../../shared/kernel/ids.ts';
+import { asId, type BranchId, type CertificationId, type CourseId, type PersonId, type TenantId } from '../../shared/kernel/ids.ts';
 import { addDays, type Day, type Instant } from '../../shared/kernel/instant.ts';
 import { dayIn, UTC } from '../../shared/kernel/regional/zoned-time.ts';
 import { purgeBranch } from '../courses/deletion/purge-branch.commands.ts';
@@ -20,6 +20,7 @@ import { inParallel } from '../platform/runtime/parallel.ts';
 import { zoneOfInstance } from '../tenancy/regional-settings.queries.ts';
 import { subscriptionEnded } from '../tenancy/subscriptions/subscription.commands.ts';
 import { day, record } from '../platform/tables/record.ts';
+import { openRenewals } from './open-renewals.ts';
 
 /** The command of each kind of due entry. Commands read the record first: after a moved date, or in a repeat, they do nothing. */
 export type DueCommands = Readonly<Record<DueKind, (context: CommandContext, scope: Scope, id: number) => Promise<void>>>;
@@ -32,10 +33,11 @@ const COMMANDS: DueCommands = {
   'course-purge': (context, scope, id) => purgeCourse(context, scope, asId<CourseId>(id)),
   'course-recheck': (context, scope, id) => recheckCompletion(context, scope, asId<CourseId>(id), [0]),
   'course-terms': (context, scope, id) => recheckTerms(context, scope, asId<CourseId>(id), [0]),
+  'certification-renewals': (context, scope, id) => openRenewals(context, scope, asId<CertificationId>(id)),
 };
 
 /** Of these the day is one of the zone of the instance, of all others of UTC. */
-const ENDS: ReadonlySet<DueKind> = new Set<DueKind>(['member-ends', 'subscription-ends']);
+const ENDS: ReadonlySet<DueKind> = new Set<DueKind>(['member-ends', 'subscription-ends', 'certification-renewals']);
 
 /** Where each day begins first, and where it begins last. */
 const [FIRST_ZONE, LAST_ZONE] = ['Etc/GMT-14', 'Etc/GMT+12'];

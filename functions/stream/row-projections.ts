@@ -1,4 +1,5 @@
 import { readEvent } from '../../events/catalogue.ts';
+import { holderProjection } from '../../events/certificates/certifications/holder.projection.ts';
 import { certificateProjection } from '../../events/certificates/certificate.projection.ts';
 import { isStream } from '../../events/kernel/streams.ts';
 import { progressProjection } from '../../events/learning/progress.projection.ts';
@@ -24,6 +25,12 @@ const certificateRowProjection: RowProjection = {
   matches: isStream('certificate'),
   projection: certificateProjection,
 };
+const holderRowProjection: RowProjection = {
+  mode: 'fold',
+  kind: 'holder',
+  matches: isStream('holder'),
+  projection: holderProjection,
+};
 
 const notificationRowProjection: RowProjection = {
   mode: 'fold',
@@ -44,6 +51,7 @@ const ROW_PROJECTIONS: readonly RowProjection[] = [
   enrolmentRowProjection,
   certificateRowProjection,
   notificationRowProjection,
+  holderRowProjection,
   auditRowProjection,
   statementRowProjection,
 ];

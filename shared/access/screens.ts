@@ -92,6 +92,8 @@ export const screens = {
   certificates: forAdmins('/certificates', 'certificates', 'Certificates'),
   uploadCertificate: forAdmins('/certificates/upload', 'certificates', 'Upload Certificate'),
   updateCertificate: forAdmins('/certificates/:id/update', 'certificates', 'Update Certificate'),
+  certifications: forAdmins('/certifications', 'certifications', 'Certifications', { openInBranch: SUPER_ADMINS }),
+  certification: forAdmins('/certifications/:id', 'certifications', 'Certification', { openInBranch: SUPER_ADMINS }),
   addCourse: builder('/addcourse', 'course-builder', 'Add Course'),
   editCourse: builder('/courses/:id/edit', 'course-builder', 'Edit Course'),
   previewCourse: builder('/courses/:id/preview/:order?', 'course-preview', 'Course Preview'),

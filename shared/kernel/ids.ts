@@ -14,6 +14,7 @@ export type CourseId = Branded<'course'>;
 export type UnitId = Branded<'unit'>;
 export type QuestionId = Branded<'question'>;
 export type TemplateId = Branded<'template'>;
+export type CertificationId = Branded<'certification'>;
 export type JobId = Branded<'job'>;
 export type PackageId = Branded<'package'>;
 
@@ -27,6 +28,7 @@ export type NumericId =
   | UnitId
   | QuestionId
   | TemplateId
+  | CertificationId
   | JobId
   | PackageId;
 
@@ -42,6 +44,7 @@ export const ID_KINDS = [
   'unit',
   'question',
   'template',
+  'certification',
   'subscription',
   'package',
   'job',

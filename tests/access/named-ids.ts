@@ -153,6 +153,14 @@ const KIND_OF: Readonly<Record<string, Kind | Unscoped>> = {
   'deleteSubscription.id': 'unscoped',
   // By the argument beside it: the spec tries each.
   'deleteImpact.id': 'unscoped',
+  // Certifications of the instance, and what they name: tests/cloud/certificates/certifications.spec.ts tries those of another one.
+  'certification.id': 'unscoped',
+  'certificationHolders.id': 'unscoped',
+  'updateCertification.id': 'unscoped',
+  'deleteCertification.id': 'unscoped',
+  'revokeCertification.id': 'unscoped',
+  'exemptFromCertification.id': 'unscoped',
+  renewal_ids: 'course',
   // Templates of the instance: tests/cloud/certificates/templates.spec.ts tries those of another one.
   'updateCertificate.id': 'unscoped',
   'deleteCertificate.id': 'unscoped',

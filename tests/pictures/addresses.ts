@@ -37,7 +37,18 @@ export const personNames = Object.keys(PEOPLE) as PersonName[]; // the table has
 export const personOf = (name: PersonName): Person => PEOPLE[name];
 
 /** Whose number stands for the parameter of a path. */
-type Value = 'course' | 'firstWeek' | 'person' | 'group' | 'branch' | 'category' | 'instance' | 'certificate' | 'subscription' | 'template';
+type Value =
+  | 'course'
+  | 'firstWeek'
+  | 'person'
+  | 'group'
+  | 'branch'
+  | 'category'
+  | 'instance'
+  | 'certificate'
+  | 'subscription'
+  | 'template'
+  | 'certification';
 export type Values = Readonly<Record<Value, string>>;
 
 /** An address of a screen, with the person who opens it and the states that it has for them. */
@@ -133,6 +144,7 @@ const staff: readonly ScreenAddress[] = [
   admin('editBranch', FORM, { of: 'branch' }),
   admin('uploadCertificate', PAGE),
   admin('updateCertificate', FORM, { of: 'template' }),
+  admin('certification', DETAIL, { of: 'certification' }),
   admin('brand', ['ready', 'loading', 'failed']),
   admin('auditLog', LIST, { query: 'log=notifications', suffix: 'notifications' }),
   admin('addCourse', PAGE),

@@ -9,6 +9,7 @@ import {
   subscriptionId,
 } from '../journeys/journey-data.ts';
 import type { Values } from './addresses.ts';
+import { certificationId } from './certification.ts';
 import { templateId } from './template.ts';
 
 /** Returns the numbers of what the sample data have, and of a certificate template. */
@@ -23,4 +24,5 @@ export const sampleValues = async (): Promise<Values> => ({
   certificate: await certificateCode('learner2@acme.test', 'north'),
   subscription: await subscriptionId('acme'),
   template: await templateId(),
+  certification: await certificationId(),
 });

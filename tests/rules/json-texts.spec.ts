@@ -8,6 +8,7 @@ import { textOf, trackedFiles } from './tracked-files.ts';
 const TRUSTED_TEXTS: Readonly<Record<string, string>> = {
   'functions/api/exports/export-job.ts': 'stored by the job',
   'functions/api/exports/pack-submissions.ts': 'stored by the job',
+  'functions/certificates/certifications/holders.queries.ts': 'made by a table of the book',
   'functions/courses/course.records.ts': 'an outline that its record holds',
   'functions/courses/lists/course-list.queries.ts': 'made by a query of the book',
   'functions/packages/package.queries.ts': 'a manifest that was read and stored',

@@ -31,6 +31,7 @@ describe('the addresses of pictures and checks of accessibility', () => {
     certificate: '5',
     subscription: '6',
     template: '7',
+    certification: '8',
   };
 
   it('include every screen', () => {

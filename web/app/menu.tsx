@@ -1,6 +1,7 @@
 // @chunk shell
 import {
   Award,
+  BadgeCheck,
   BookCheck,
   BookOpen,
   Building2,
@@ -52,6 +53,7 @@ const ADMIN: readonly MenuSpec[] = [
   { label: text('Assignments'), icon: ClipboardList, screen: 'assignmentReview' },
   { label: text('Categories'), icon: FolderTree, screen: 'categories', within: ['createCategory', 'editCategory'] },
   { label: text('Certificates'), icon: Award, screen: 'certificates', within: ['uploadCertificate', 'updateCertificate'] },
+  { label: text('Certifications'), icon: BadgeCheck, screen: 'certifications', within: ['certification'] },
   { label: text('Groups'), icon: UsersRound, screen: 'groups', within: ['group', 'createGroup', 'editGroup'] },
   { label: text('Branches'), icon: Building2, screen: 'branches', within: ['branch', 'createBranch', 'editBranch'] },
   { label: text('Brand'), icon: Palette, screen: 'brand' },

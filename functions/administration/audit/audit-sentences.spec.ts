@@ -43,6 +43,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   PackageAuEnded: 'report of the user',
   PackageRegistrationCompleted: 'activity log',
   CertificateIssued: 'activity log',
+  RenewalOpened: 'list of the holders',
   GlobalObjectivesWritten: 'the window of the package',
   SharedDataWritten: 'the window of the package',
   StatementsStored: 'list of API keys, with the last use of each',
@@ -143,6 +144,42 @@ describe('the sentences of the audit log', () => {
     [
       'Helena Marsh revoked the certificate of Owen Gallagher for Food hygiene',
       { type: 'CertificateRevoked', code: 'K7Q2', person: 42, course: 9, on: '2026-11-22', sealedReason: 'sealed' },
+    ],
+    [
+      'Helena Marsh created the certification First aiders',
+      { type: 'CertificationChanged', certification: 3, name: 'First aiders', what: ['created'] },
+    ],
+    [
+      'Helena Marsh changed the validity and days of the renewal window of the certification First aiders',
+      { type: 'CertificationChanged', certification: 3, name: 'First aiders', what: ['validity', 'windowDays'] },
+    ],
+    [
+      'Helena Marsh revoked the certification First aiders of Owen Gallagher',
+      { type: 'CertificationRevoked', certification: 3, person: 42, name: 'First aiders', on: '2026-11-22', sealedReason: 'sealed' },
+    ],
+    [
+      'Helena Marsh exempted Owen Gallagher from the certification First aiders',
+      {
+        type: 'CertificationExemptionSet',
+        certification: 3,
+        person: 42,
+        name: 'First aiders',
+        exempt: true,
+        on: '2026-11-22',
+        sealedReason: 'sealed',
+      },
+    ],
+    [
+      'Helena Marsh ended the exemption of Owen Gallagher from the certification First aiders',
+      {
+        type: 'CertificationExemptionSet',
+        certification: 3,
+        person: 42,
+        name: 'First aiders',
+        exempt: false,
+        on: '2026-11-22',
+        sealedReason: 'sealed',
+      },
     ],
     [
       'Helena Marsh set the due date of Fire safety for the group Kitchen',

@@ -19,6 +19,7 @@ import {
   STATES,
 } from './sentence-parts.ts';
 import { courseTermsSentence, exemptionSentence, extensionSentence, groupTermsSentence, personTermsSentence } from './terms-sentences.ts';
+import { certificationExemptionSentence } from './certification-sentences.ts';
 
 /** What is done with a whole record, with its state before and after. */
 const LIVES = [
@@ -181,6 +182,14 @@ const SENTENCE_MAKERS: SentenceMakers = {
   CategoryChanged: (context, event) => categorySentence(context, event.category, event),
   ResourceCategoryAdded: ({ actor }, { name }) => auditSentence(sentence('{actor} created the resource category {name}', { actor, name })),
   TemplateChanged: templateSentence,
+  CertificationChanged: (context, { name, what, values }) =>
+    changeSentence(context, { name, sentences: RECORD_SENTENCES.certification }, { what, values }),
+  CertificationRevoked: ({ actor, name: nameOf }, { person, name }) =>
+    auditSentence(
+      sentence('{actor} revoked the certification {name} of {who}', { actor, name, who: nameOf('user', person) }),
+      ...change(STATES.state, sentence('Valid', {}), STATES.revoked),
+    ),
+  CertificationExemptionSet: certificationExemptionSentence,
   CertificateRevoked: (context, { person, course }) =>
     auditSentence(
       sentence('{actor} revoked the certificate of {who} for {course}', enrolmentValues({ ...context, person, course })),

@@ -54,6 +54,13 @@ const CHANGED_WORDS: Readonly<Record<string, Sentence>> = {
   image: sentence('picture', {}),
   positions: sentence('positions', {}),
   file: sentence('page', {}),
+  courses: sentence('courses', {}),
+  renewal: sentence('renewal', {}),
+  validity: sentence('validity', {}),
+  windowDays: sentence('days of the renewal window', {}),
+  lapseDays: sentence('days until it lapses', {}),
+  countsFrom: sentence('first day that counts', {}),
+  groups: sentence('groups', {}),
 };
 
 /** Returns a changed member in words. */
@@ -94,5 +101,5 @@ export function valueText(member: string, value: ChangedValue['from']): Sentence
   if (typeof value === 'boolean') return value ? YES : NO;
   if (typeof value === 'number') return amount(value);
   if (member === 'role') return ROLES[value] ?? value;
-  return member === 'deactivateAt' || member === 'dueDay' ? dayText(value) : value;
+  return member === 'deactivateAt' || member === 'dueDay' || member === 'countsFrom' ? dayText(value) : value;
 }

@@ -12,7 +12,7 @@ export type RecordSentences = {
 };
 
 /** Kinds of records of which the log says what was done; `own` is the account of who acted. */
-type RecordKind = 'branch' | 'group' | 'course' | 'category' | 'template' | 'instance' | 'user' | 'own';
+type RecordKind = 'branch' | 'group' | 'course' | 'category' | 'template' | 'certification' | 'instance' | 'user' | 'own';
 
 /** The sentences of each kind, whole ones, since other languages bend more than the name of the kind. */
 export const RECORD_SENTENCES: Readonly<Record<RecordKind, RecordSentences>> = {
@@ -65,6 +65,16 @@ export const RECORD_SENTENCES: Readonly<Record<RecordKind, RecordSentences>> = {
     changed: pattern('{actor} changed the certificate template {name}'),
     details: pattern('{actor} changed the {details} of the certificate template {name}'),
     counted: pattern('{actor} changed {count} details of the certificate template {name}'),
+  },
+  certification: {
+    created: pattern('{actor} created the certification {name}'),
+    deleted: pattern('{actor} deleted the certification {name}'),
+    restored: pattern('{actor} restored the certification {name}'),
+    removed: pattern('{actor} removed the certification {name}'),
+    purged: pattern('{actor} permanently removed the certification {name}'),
+    changed: pattern('{actor} changed the certification {name}'),
+    details: pattern('{actor} changed the {details} of the certification {name}'),
+    counted: pattern('{actor} changed {count} details of the certification {name}'),
   },
   instance: {
     created: pattern('{actor} created {name}'),

@@ -31,6 +31,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'UserProgress.courses': text('User report'),
   CompletedCourses: text('Certificates'),
   certificates: text('Certificate templates'),
+  certifications: text('Certifications'),
+  certificationHolders: text('Holders'),
   coursesPage: text('Courses'),
   'user.enrolledCourses': text('Courses'),
   'group.courses': text('Courses'),

@@ -10,6 +10,7 @@ import { boundOf } from '../../tenancy/branch.queries.ts';
 import type { CourseItem } from '../course.records.ts';
 import { inBranch } from '../lists/course-list.queries.ts';
 import { courseInScope, isInScope, refuseSharedDeletion, seesWholeInstance } from '../course-scope.queries.ts';
+import { certificationWith, certifiedCourses } from './certification-use.queries.ts';
 import { hadAlone } from '../course-use.queries.ts';
 import { courseThatNeeds, neededCourses } from '../publishing/learning-path.ts';
 
@@ -36,9 +37,19 @@ const isNeeded = (course: CourseItem, by: string | null): AppError =>
         }),
   );
 
+/** Certifications are of the whole instance: they are named to whoever administers it. */
+const isCertified = (course: CourseItem, by: string | null): AppError =>
+  new AppError(
+    'CONFLICT',
+    by === null
+      ? sentence('“{title}” is part of a certification. It can be deleted once that one no longer needs it.', { title: course.title })
+      : sentence('“{title}” is part of the certification “{by}”. Take it out of that first, then delete it.', { title: course.title, by }),
+  );
+
 /**
  * A course that the viewer may delete. Read anew inside the transaction that deletes.
- * @throws NOT_FOUND out of scope, FORBIDDEN for a shared one and a caller of one branch, CONFLICT for a prerequisite of another course
+ * @throws NOT_FOUND out of scope, FORBIDDEN for a shared one and a caller of one branch, CONFLICT for a prerequisite of another
+ * course, and for one that a certification asks for
  */
 export async function deletableCourse(call: Call, viewer: TenantViewer, input: string | number): Promise<CourseItem> {
   const course = await courseInScope(viewer, input);
@@ -46,6 +57,8 @@ export async function deletableCourse(call: Call, viewer: TenantViewer, input: s
   // After the header: whoever takes the course as a prerequisite from here on changes what the deletion is conditional on.
   const needing = await courseThatNeeds(viewer.tenant.scope, course.id);
   if (needing !== null) throw isNeeded(course, (await isInScope(viewer, needing)) ? needing.title : null);
+  const certification = await certificationWith(viewer.tenant.scope, course.id);
+  if (certification !== null) throw isCertified(course, seesWholeInstance(viewer) ? certification : null);
   return course;
 }
 
@@ -78,12 +91,16 @@ async function countsOf(call: Call, viewer: TenantViewer, courses: readonly numb
   return (await book.get<Counts>(COUNTS, [boundOf(viewer), JSON.stringify(courses)])) ?? {};
 }
 
-/** Returns what the deletion of several courses would hide. Those that the caller may not delete, and prerequisites of others, count nothing. */
+/** Returns what the deletion of several courses would hide. Those that the caller may not delete, prerequisites of others and those of certifications count nothing. */
 export async function coursesImpact(call: Call, viewer: TenantViewer, ids: readonly number[]): Promise<Impact['counts']> {
   const bound = boundOf(viewer);
   const { scope } = viewer.tenant;
-  const [book, needed] = await Promise.all([openBook(scope, ['catalogue', 'people', 'enrolments'], call.after), neededCourses(scope)]);
-  const conditions = [raw('c.deleted = 0'), oneOf(raw('c.course'), ids), noneOf(raw('c.course'), needed)];
+  const [book, needed, certified] = await Promise.all([
+    openBook(scope, ['catalogue', 'people', 'enrolments'], call.after),
+    neededCourses(scope),
+    certifiedCourses(scope),
+  ]);
+  const conditions = [raw('c.deleted = 0'), oneOf(raw('c.course'), ids), noneOf(raw('c.course'), [...needed, ...certified])];
   const where = allOf([...conditions, ...(bound === null ? [] : [hadAlone(bound)])]);
   const rows = await allRows<{ course: number }>(book, sql`SELECT c.course FROM catalogue.courses c WHERE ${where}`);
   return countsOf(

@@ -4,6 +4,7 @@ import { isStreamPartition, streamFromName, type StreamKind, streamOf, tenantIn,
 import type {
   BranchId,
   CategoryId,
+  CertificationId,
   CourseId,
   GroupId,
   IdKind,
@@ -91,6 +92,8 @@ export const streams = {
   category: (scope: Scope, category: CategoryId) => streamOf('category', scope.tenant, { category }),
   resourceCategory: (scope: Scope, resourceCategory: number) => streamOf('resourceCategory', scope.tenant, { resourceCategory }),
   template: (scope: Scope, template: TemplateId) => streamOf('template', scope.tenant, { template }),
+  certification: (scope: Scope, certification: CertificationId) => streamOf('certification', scope.tenant, { certification }),
+  holder: (scope: Scope, person: PersonId, certification: CertificationId) => streamOf('holder', scope.tenant, { person, certification }),
   job: (scope: Scope, job: JobId) => streamOf('job', scope.tenant, { job }),
   statements: (scope: Scope, day: number, part: number) => streamOf('statements', scope.tenant, { day, part }),
   instance: (scope: Scope) => streamOf('instance', scope.tenant, {}),
@@ -105,6 +108,7 @@ const HEADER_LETTERS = {
   group: 'G',
   category: 'K',
   template: 'T',
+  certification: 'V',
   resourceCategory: 'R',
   file: 'F',
   job: 'J',
@@ -174,7 +178,7 @@ export const records = {
   /** Begin the sort keys of a course's published and drafted units. */
   unitPrefix: { published: 'p', draft: 'd' } as const,
   seats: (scope: Scope, course: CourseId): Key => ({ pk: `${t(scope)}#c${course}`, sk: 'seats' }),
-  instance: (scope: Scope, what: 'settings' | 'licence' | 'admins' | 'templates' | 'questions' | 'notify'): Key => ({
+  instance: (scope: Scope, what: 'settings' | 'licence' | 'admins' | 'templates' | 'certifications' | 'questions' | 'notify'): Key => ({
     pk: `${t(scope)}#i`,
     sk: what,
   }),

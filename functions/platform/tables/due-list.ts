@@ -13,6 +13,7 @@ const DUE_KINDS = [
   'course-purge',
   'course-recheck',
   'course-terms',
+  'certification-renewals',
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
@@ -35,6 +36,9 @@ const removeDue = ({ kind, scope, id }: Due, day: Day): Write => ({
   table: 'platform',
   remove: platform.due(day, dueTarget(scope, kind, id)),
 });
+
+/** Returns the write of an entry for a day. A second entry of that day for the same target replaces the first. */
+export const dueOn = (due: Due, day: Day): Write[] => [putDue(due, day)];
 
 /** Returns the write of an entry for the day after an instant. A second entry of that day for the same target replaces the first. */
 export const dueTomorrow = (due: Due, now: Instant): Write[] => [putDue(due, addDays(dayOf(now), 1))];

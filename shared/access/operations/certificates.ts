@@ -10,6 +10,17 @@ export const certificatesOperations = {
   deleteCertificate: call(roles(ADMINS, SUPER_ADMINS), 'delete a certificate template'),
   setDefaultCertificate: call(roles(ADMINS, SUPER_ADMINS), 'choose the default certificate template'),
   replaceCertificate: call(roles(ADMINS, SUPER_ADMINS), 'replace a certificate template'),
+  // Certifications are of the whole instance. People have to be in scope, and nobody decides on themselves.
+  certifications: call(roles(ADMINS, SUPER_ADMINS), 'see the certifications'),
+  certification: call(roles(ADMINS, SUPER_ADMINS), 'see a certification'),
+  certificationHolders: call(roles(ADMINS, SUPER_ADMINS), 'see who holds a certification'),
+  createCertification: call(countsAgainstPlan(roles(ADMINS, SUPER_ADMINS)), 'create a certification'),
+  updateCertification: call(roles(ADMINS, SUPER_ADMINS), 'change a certification'),
+  deleteCertification: call(roles(ADMINS, SUPER_ADMINS), 'delete a certification'),
+  revokeCertification: call(roles(ADMINS, SUPER_ADMINS), 'revoke a certification'),
+  exemptFromCertification: call(roles(ADMINS, SUPER_ADMINS), 'exempt a user from a certification'),
+  myCertifications: call(roles(ALL_ROLES), 'see their certifications'),
+  personCertifications: call(roles(ADMINS, SUPER_ADMINS), 'see the certifications of a user'),
   'POST /api/certificates/preview': roles(ADMINS, SUPER_ADMINS),
   // Of others in scope; the command refuses one's own.
   revokeCertificate: call(roles(ADMINS), 'revoke a certificate'),

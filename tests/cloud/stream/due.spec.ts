@@ -227,6 +227,7 @@ describe('the due list', () => {
       'course-purge': async () => undefined,
       'course-recheck': async () => undefined,
       'course-terms': async () => undefined,
+      'certification-renewals': async () => undefined,
     };
     const report = await workThroughDue('2026-11-12T00:05:00.000Z', failing);
     expect(report).toMatchObject({ done: 2, failed: [expect.stringContaining(`member-ends#t${scope.tenant}#${bob} of 2026-11-10`)] });

@@ -115,6 +115,23 @@ export type CategoryTranslationInput = {
   name: string;
 };
 
+/** (added) What people have to complete, and renew before it ends. */
+export type CertificationInput = {
+  /** YYYY-MM-DD */
+  counts_from?: string | null | undefined;
+  course_ids: Array<string>;
+  group_ids?: Array<string> | null | undefined;
+  lapse_days?: number | null | undefined;
+  /** Absent, null or empty: the same courses. */
+  renewal_ids?: Array<string> | null | undefined;
+  title: string;
+  /** MM-DD: it ends on this day of the year. */
+  validity_day?: string | null | undefined;
+  /** Months from the completion. Without these and without a day it has no end. */
+  validity_months?: number | null | undefined;
+  window_days?: number | null | undefined;
+};
+
 export type ContentUnitInput = {
   completion_option?: string | null | undefined;
   content?: string | null | undefined;
@@ -648,6 +665,87 @@ export type CertificatesListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type CertificatesListQuery = { certificates: Array<{ id: string, name: string, file_path: string | null, is_default: boolean, created_at: string | null, name_position: Array<number> | null, course_title_position: Array<number> | null, issue_date_position: Array<number> | null, expiry_date_position: Array<number> | null }> };
+
+export type CertificationEditQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CertificationEditQuery = { certification: { id: string, title: string, validity_months: number | null, validity_day: string | null, window_days: number, lapse_days: number, counts_from: string | null, courses: Array<{ id: string, name: string }>, renewal: Array<{ id: string, name: string }>, groups: Array<{ id: string, name: string }>, counts: Array<{ state: string, people: number }> } };
+
+export type CertificationHoldersPageQueryVariables = Exact<{
+  id: string;
+  state?: string | null | undefined;
+  ends_within?: number | null | undefined;
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type CertificationHoldersPageQuery = { certificationHolders: { data: Array<{ id: string, name: string, email: string, state: string, completed_on: string | null, valid_until: string | null, renew_from: string | null }>, paginatorInfo: { total: number } } };
+
+export type CertificationsListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CertificationsListQuery = { certifications: Array<{ id: string, title: string, validity_months: number | null, validity_day: string | null, courses: Array<{ id: string, name: string }>, groups: Array<{ id: string, name: string }>, counts: Array<{ state: string, people: number }> }> };
+
+export type CoursesToCertifyQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  status?: string | null | undefined;
+}>;
+
+
+export type CoursesToCertifyQuery = { coursesPage: { data: Array<{ id: string, title: string }> } };
+
+export type CreateCertificationMutationVariables = Exact<{
+  input: CertificationInput;
+}>;
+
+
+export type CreateCertificationMutation = { createCertification: { id: string } };
+
+export type DeleteCertificationMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteCertificationMutation = { deleteCertification: boolean };
+
+export type ExemptFromCertificationMutationVariables = Exact<{
+  id: string;
+  user_id: string;
+  exempt: boolean;
+  reason: string;
+}>;
+
+
+export type ExemptFromCertificationMutation = { exemptFromCertification: boolean };
+
+export type MyCertificationsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyCertificationsQuery = { myCertifications: Array<{ id: string, title: string, state: string, rounds: Array<{ kind: string, completed_on: string, valid_until: string | null, renew_from: string | null, revoked_on: string | null }> }> };
+
+export type RevokeCertificationMutationVariables = Exact<{
+  id: string;
+  user_id: string;
+  reason: string;
+}>;
+
+
+export type RevokeCertificationMutation = { revokeCertification: boolean };
+
+export type UpdateCertificationMutationVariables = Exact<{
+  id: string;
+  input: CertificationInput;
+}>;
+
+
+export type UpdateCertificationMutation = { updateCertification: { id: string } };
 
 export type CompletedCoursesQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
@@ -1839,6 +1937,13 @@ export type CertificatesOfUserQueryVariables = Exact<{
 
 
 export type CertificatesOfUserQuery = { CompletedCourses: Array<{ id: string, title: string, is_complete: boolean, completed_date: string | null, certificate_type: string | null, certificate_code: string | null, revoked_date: string | null, revoked_reason: string | null }> };
+
+export type CertificationsOfUserQueryVariables = Exact<{
+  user_id: string;
+}>;
+
+
+export type CertificationsOfUserQuery = { personCertifications: Array<{ id: string, title: string, state: string, rounds: Array<{ kind: string, completed_on: string, valid_until: string | null, renew_from: string | null, revoked_on: string | null }> }> };
 
 export type CopySampleMutationVariables = Exact<{
   draft: unknown;
@@ -4385,6 +4490,144 @@ export const CertificatesListDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CertificatesListQuery, CertificatesListQueryVariables>;
+export const CertificationEditDocument = new TypedDocumentString(`
+    query certificationEdit($id: ID!) {
+  certification(id: $id) {
+    id
+    title
+    courses {
+      id
+      name
+    }
+    renewal {
+      id
+      name
+    }
+    validity_months
+    validity_day
+    window_days
+    lapse_days
+    counts_from
+    groups {
+      id
+      name
+    }
+    counts {
+      state
+      people
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CertificationEditQuery, CertificationEditQueryVariables>;
+export const CertificationHoldersPageDocument = new TypedDocumentString(`
+    query certificationHoldersPage($id: ID!, $state: String, $ends_within: Int, $search: String, $sort: String, $order: String, $page: Int, $limit: Int) {
+  certificationHolders(
+    id: $id
+    state: $state
+    ends_within: $ends_within
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+  ) {
+    data {
+      id
+      name
+      email
+      state
+      completed_on
+      valid_until
+      renew_from
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CertificationHoldersPageQuery, CertificationHoldersPageQueryVariables>;
+export const CertificationsListDocument = new TypedDocumentString(`
+    query certificationsList {
+  certifications {
+    id
+    title
+    validity_months
+    validity_day
+    courses {
+      id
+      name
+    }
+    groups {
+      id
+      name
+    }
+    counts {
+      state
+      people
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CertificationsListQuery, CertificationsListQueryVariables>;
+export const CoursesToCertifyDocument = new TypedDocumentString(`
+    query coursesToCertify($search: String, $limit: Int, $status: String) {
+  coursesPage(search: $search, limit: $limit, status: $status) {
+    data {
+      id
+      title
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CoursesToCertifyQuery, CoursesToCertifyQueryVariables>;
+export const CreateCertificationDocument = new TypedDocumentString(`
+    mutation createCertification($input: CertificationInput!) {
+  createCertification(input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateCertificationMutation, CreateCertificationMutationVariables>;
+export const DeleteCertificationDocument = new TypedDocumentString(`
+    mutation deleteCertification($id: ID!) {
+  deleteCertification(id: $id)
+}
+    `) as unknown as TypedDocumentString<DeleteCertificationMutation, DeleteCertificationMutationVariables>;
+export const ExemptFromCertificationDocument = new TypedDocumentString(`
+    mutation exemptFromCertification($id: ID!, $user_id: ID!, $exempt: Boolean!, $reason: String!) {
+  exemptFromCertification(
+    id: $id
+    user_id: $user_id
+    exempt: $exempt
+    reason: $reason
+  )
+}
+    `) as unknown as TypedDocumentString<ExemptFromCertificationMutation, ExemptFromCertificationMutationVariables>;
+export const MyCertificationsDocument = new TypedDocumentString(`
+    query myCertifications {
+  myCertifications {
+    id
+    title
+    state
+    rounds {
+      kind
+      completed_on
+      valid_until
+      renew_from
+      revoked_on
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MyCertificationsQuery, MyCertificationsQueryVariables>;
+export const RevokeCertificationDocument = new TypedDocumentString(`
+    mutation revokeCertification($id: ID!, $user_id: ID!, $reason: String!) {
+  revokeCertification(id: $id, user_id: $user_id, reason: $reason)
+}
+    `) as unknown as TypedDocumentString<RevokeCertificationMutation, RevokeCertificationMutationVariables>;
+export const UpdateCertificationDocument = new TypedDocumentString(`
+    mutation updateCertification($id: ID!, $input: CertificationInput!) {
+  updateCertification(id: $id, input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateCertificationMutation, UpdateCertificationMutationVariables>;
 export const CompletedCoursesDocument = new TypedDocumentString(`
     query CompletedCourses($branchUrl: String, $userId: Int) {
   CompletedCourses(branchUrl: $branchUrl, userId: $userId) {
@@ -6655,6 +6898,22 @@ export const CertificatesOfUserDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CertificatesOfUserQuery, CertificatesOfUserQueryVariables>;
+export const CertificationsOfUserDocument = new TypedDocumentString(`
+    query certificationsOfUser($user_id: ID!) {
+  personCertifications(user_id: $user_id) {
+    id
+    title
+    state
+    rounds {
+      kind
+      completed_on
+      valid_until
+      renew_from
+      revoked_on
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CertificationsOfUserQuery, CertificationsOfUserQueryVariables>;
 export const CopySampleDocument = new TypedDocumentString(`
     mutation copySample($draft: JSON!) {
   saveCourseDraft(draft: $draft) {

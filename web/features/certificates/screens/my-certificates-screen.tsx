@@ -24,6 +24,7 @@ import { ICON } from '../../../design/primitives/icon.ts';
 import { completedCoursesDocument } from '../api/completed-courses.ts';
 import { generateCertificateDocument } from '../api/generate-certificate.ts';
 import { saveFile } from '../../../api/save-file.ts';
+import { MyCertifications } from '../components/certifications/my-certifications.tsx';
 import { CertificatePicture } from '../components/certificate-picture.tsx';
 import { certificateInput, type Completed } from '../issued-page.ts';
 import { ExportMenu, printPage } from '../../../design/patterns/table/export-menu.tsx';
@@ -211,6 +212,7 @@ export function Screen(): ReactNode {
         ) : null
       }
     >
+      <MyCertifications />
       {!completed &&
         (query.isPending ? (
           <Loading rows={6} />

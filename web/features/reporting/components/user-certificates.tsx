@@ -26,6 +26,7 @@ import { certificatesOfUserDocument } from '../api/certificates-of-user.ts';
 import { certificateDates, expiryText } from '../certificate-dates.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { type Revocable, RevokeCertificate } from './revoke-certificate.tsx';
+import { UserCertifications } from './user-certifications.tsx';
 import phoneWordStyles from './phone-word.module.css';
 import reportStyles from './report.module.css';
 import { t, text } from '../../../texts/text.ts';
@@ -174,8 +175,16 @@ function Acts({ course: { title, certificate_code: code, revoked_date: revoked }
   );
 }
 
+/** The certifications and certificates of a person. */
+export const UserCertificates = (props: { userId: string; fullName: string }): ReactNode => (
+  <>
+    <UserCertifications userId={props.userId} />
+    <IssuedCertificates {...props} />
+  </>
+);
+
 /** The certificates of a person, each with a download, and with its revocation for administrators. */
-export function UserCertificates({ userId, fullName }: { userId: string; fullName: string }): ReactNode {
+function IssuedCertificates({ userId, fullName }: { userId: string; fullName: string }): ReactNode {
   const viewer = useViewer();
   const { busy, download } = useDownload(userId, fullName);
   const [revoking, setRevoking] = useState<Revocable | null>(null);
