@@ -7,7 +7,7 @@ import { dayIn } from '../../shared/kernel/regional/zoned-time.ts';
 import { completionRate, statusName } from '../../shared/learning/figures.ts';
 import { readStatus } from '../../shared/learning/pair-status.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
-import { callerLanguage } from '../platform/request/caller-language.ts';
+import { callerLanguage } from '../platform/languages/caller-language.ts';
 import { shownPath } from '../files/file-addresses.queries.ts';
 import { regionalSettingsOf } from '../tenancy/regional-settings.queries.ts';
 import { openSealed } from '../platform/credentials/person-key.ts';

@@ -8,7 +8,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { arg, tenantQuery } from '../platform/graphql/root-fields.ts';
 import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
 import { type BookReader, openBook } from '../platform/book/book.ts';
-import { callerLanguage } from '../platform/request/caller-language.ts';
+import { callerLanguage } from '../platform/languages/caller-language.ts';
 import { allCoursesReport, countCourses, COURSES_SORTS, coursesReportPage, type CoursesReportRow } from './courses-report.queries.ts';
 import { type CategoryScope, type CountRow, type OverdueRow } from './figures.sql.ts';
 import { narrowedScope, withCategories } from './report-scope.ts';

@@ -1,7 +1,7 @@
 import { entryOf } from '../../shared/access/table.ts';
 import { completionRate } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
-import { callerLanguage } from '../platform/request/caller-language.ts';
+import { callerLanguage } from '../platform/languages/caller-language.ts';
 import { readerOf, shownPath } from '../files/file-addresses.queries.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { tenantQuery } from '../platform/graphql/root-fields.ts';

@@ -1,4 +1,4 @@
-import { callerLanguage } from '../platform/request/caller-language.ts';
+import { callerLanguage } from '../platform/languages/caller-language.ts';
 import { completionRate } from '../../shared/learning/figures.ts';
 import { readStatus } from '../../shared/learning/pair-status.ts';
 import { timeText } from '../../shared/learning/time-text.ts';

@@ -1,4 +1,4 @@
-import { callerLanguage } from '../platform/request/caller-language.ts';
+import { callerLanguage } from '../platform/languages/caller-language.ts';
 import { rightsOnBranch } from '../../shared/access/row-rights.ts';
 import { AppError, notFound } from '../../shared/kernel/errors.ts';
 import { type BranchId, type GroupId, parseId, type PersonId } from '../../shared/kernel/ids.ts';

@@ -1,6 +1,6 @@
-import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { callerLanguage } from '../../platform/languages/caller-language.ts';
 import type { Language } from '../../../shared/kernel/regional/languages.ts';
-import { comparedIn } from '../../../shared/kernel/regional/name-order.ts';
+import { collatorOf } from '../../../shared/kernel/regional/name-order.ts';
 import { AUTHORS } from '../../../shared/access/roles.ts';
 import { foldText, hasWords } from '../../../shared/kernel/fold-text.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
@@ -16,18 +16,19 @@ type CategorySort = (typeof CATEGORY_SORTS)[number];
 
 type Compare = (a: CategoryView, b: CategoryView) => number;
 const byNameIn = (language: Language): Compare => {
-  const compared = comparedIn(language);
-  return (a, b) => compared(a.name, b.name) || a.id - b.id;
+  const { compare } = collatorOf(language);
+  return (a, b) => compare(a.name, b.name) || a.id - b.id;
 };
 
 /** Returns the order of a list; categories of the top level come last when it is by parents. */
 function orderOf({ sort, descending }: Pick<PageRequest<CategorySort>, 'sort' | 'descending'>, language: Language): Compare {
-  const [byName, compared] = [byNameIn(language), comparedIn(language)];
+  const byName = byNameIn(language);
+  const { compare } = collatorOf(language);
   const sign = descending ? -1 : 1;
   if (sort !== 'parent') return (a, b) => sign * byName(a, b);
   return (a, b) => {
     if (a.parent === null || b.parent === null) return Number(a.parent === null) - Number(b.parent === null) || byName(a, b);
-    return sign * compared(a.parent.name, b.parent.name) || byName(a, b);
+    return sign * compare(a.parent.name, b.parent.name) || byName(a, b);
   };
 }
 

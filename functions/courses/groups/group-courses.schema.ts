@@ -1,5 +1,5 @@
-import { comparedIn } from '../../../shared/kernel/regional/name-order.ts';
-import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { collatorOf } from '../../../shared/kernel/regional/name-order.ts';
+import { callerLanguage } from '../../platform/languages/caller-language.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { coursesOfGroup } from '../../people/group.records.ts';
 import { GroupType } from '../../people/groups/group.schema.ts';
@@ -17,14 +17,14 @@ builder.objectFields(GroupType, (t) => ({
     resolve: async ({ full, viewer, id }, _, { call }) => {
       if (!full) return null;
       const { scope } = viewer.tenant;
-      const compared = comparedIn(callerLanguage(call, viewer));
+      const { compare } = collatorOf(callerLanguage(call, viewer));
       const headers = await readHeaders(
         scope,
         (await coursesOfGroup(scope, id)).map((course) => asId<CourseId>(course)),
       );
       return headers
         .flatMap((course) => (course ? [{ id: course.id, title: course.title }] : []))
-        .sort((a, b) => compared(a.title, b.title) || a.id - b.id);
+        .sort((a, b) => compare(a.title, b.title) || a.id - b.id);
     },
   }),
   categories: t.field({
@@ -33,11 +33,11 @@ builder.objectFields(GroupType, (t) => ({
     resolve: async ({ full, viewer, id }, _, { call }) => {
       if (!full) return null;
       const { visible } = await seenCategories(viewer);
-      const compared = comparedIn(callerLanguage(call, viewer));
+      const { compare } = collatorOf(callerLanguage(call, viewer));
       return [...visible.values()]
         .filter(({ groups }) => groups.includes(id))
         .map((category) => ({ id: category.id, name: category.name }))
-        .sort((a, b) => compared(a.name, b.name) || a.id - b.id);
+        .sort((a, b) => compare(a.name, b.name) || a.id - b.id);
     },
   }),
 }));

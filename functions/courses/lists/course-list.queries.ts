@@ -1,5 +1,5 @@
 import { type Language, SOURCE_LANGUAGE } from '../../../shared/kernel/regional/languages.ts';
-import { comparedIn } from '../../../shared/kernel/regional/name-order.ts';
+import { collatorOf } from '../../../shared/kernel/regional/name-order.ts';
 import type { BookFile } from '../../../events/kernel/book.ts';
 import { allows } from '../../../shared/access/permissions.ts';
 import { entryOf } from '../../../shared/access/table.ts';
@@ -17,7 +17,7 @@ import { records, type Scope } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { categoriesReadBy } from '../translations/category-names.queries.ts';
-import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { callerLanguage } from '../../platform/languages/caller-language.ts';
 import { titleIn, titleOrderIn } from '../translations/reader-language.queries.ts';
 import { categoryView, categoryViews, type SeenCategories, seenCategories } from '../category.queries.ts';
 import { seesWholeInstance } from '../course-scope.queries.ts';
@@ -100,15 +100,15 @@ async function conditionOf(viewer: TenantViewer, filter: CourseFilter, found: Sq
   return allOf(conditions);
 }
 
-/** Returns the place of each category in the order of their paths. */
-function placesOf(call: Call, language: Language, seen: SeenCategories): Readonly<Record<number, number>> {
-  const compared = comparedIn(language);
+/** Returns the position of each category in the order of their paths. */
+function positionsOf(call: Call, language: Language, seen: SeenCategories): Readonly<Record<number, number>> {
+  const { compare } = collatorOf(language);
   const views = [...seen.visible.values()].map((item) => categoryView(call, item, seen));
-  return Object.fromEntries(views.sort((a, b) => compared(a.path, b.path)).map(({ id }, place) => [id, place]));
+  return Object.fromEntries(views.sort((a, b) => compare(a.path, b.path)).map(({ id }, position) => [id, position]));
 }
 
-const firstCategory = (places: Readonly<Record<number, number>>, hidden: readonly number[]): Sql =>
-  sql`(SELECT ${JSON.stringify(places)} ->> CAST(k.category AS TEXT) FROM catalogue.course_categories cc JOIN catalogue.categories k USING (category)
+const firstCategory = (positions: Readonly<Record<number, number>>, hidden: readonly number[]): Sql =>
+  sql`(SELECT ${JSON.stringify(positions)} ->> CAST(k.category AS TEXT) FROM catalogue.course_categories cc JOIN catalogue.categories k USING (category)
   WHERE cc.course = c.course AND k.deleted = 0 AND ${noneOf(raw('k.category'), hidden)} ORDER BY cc.position LIMIT 1)`;
 const SORTS: Record<Exclude<CourseSort, 'category' | 'title'>, string> = {
   price: 'c.price',
@@ -120,7 +120,7 @@ const NEWEST_FIRST = raw('c.updated_at DESC, c.course DESC');
 
 function columnOf(call: Call, sort: CourseSort, language: Language, seen: SeenCategories): Sql {
   if (sort === 'title') return titleOrderIn(language);
-  return sort === 'category' ? firstCategory(placesOf(call, language, seen), seen.hidden) : raw(SORTS[sort]);
+  return sort === 'category' ? firstCategory(positionsOf(call, language, seen), seen.hidden) : raw(SORTS[sort]);
 }
 
 function orderOf(call: Call, { sort, descending, language = SOURCE_LANGUAGE }: PageRequest<CourseSort>, seen: SeenCategories): Sql {

@@ -1,4 +1,4 @@
-import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { callerLanguage } from '../../platform/languages/caller-language.ts';
 import { listOf, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { foldSearch, readPage } from '../../../shared/kernel/page-input.ts';

@@ -1,4 +1,4 @@
-import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { callerLanguage } from '../../platform/languages/caller-language.ts';
 import { asId, type BranchId, type CourseId, type GroupId } from '../../../shared/kernel/ids.ts';
 import { readPage } from '../../../shared/kernel/page-input.ts';
 import { groupInScope } from '../../people/group-scope.queries.ts';

@@ -1,4 +1,4 @@
-import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { callerLanguage } from '../../platform/languages/caller-language.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { type Sql, sql } from '../../platform/book/sql.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';

@@ -1,4 +1,4 @@
-import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { callerLanguage } from '../../platform/languages/caller-language.ts';
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
 import { filterId, readPage, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import type { CourseId } from '../../../shared/kernel/ids.ts';

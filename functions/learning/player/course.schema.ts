@@ -1,4 +1,4 @@
-import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { callerLanguage } from '../../platform/languages/caller-language.ts';
 import { beginningOf } from '../../../shared/kernel/beginning.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { readPage } from '../../../shared/kernel/page-input.ts';

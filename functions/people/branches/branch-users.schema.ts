@@ -1,4 +1,4 @@
-import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { callerLanguage } from '../../platform/languages/caller-language.ts';
 import { readPage } from '../../../shared/kernel/page-input.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { arg, tenantQuery } from '../../platform/graphql/root-fields.ts';

@@ -1,4 +1,4 @@
-import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { callerLanguage } from '../../platform/languages/caller-language.ts';
 import { filterId, readPage } from '../../../shared/kernel/page-input.ts';
 import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { builder } from '../../platform/graphql/builder.ts';

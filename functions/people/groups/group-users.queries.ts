@@ -1,4 +1,4 @@
-import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { callerLanguage } from '../../platform/languages/caller-language.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import type { GroupId } from '../../../shared/kernel/ids.ts';
 import { type Day } from '../../../shared/kernel/instant.ts';

@@ -1,5 +1,5 @@
-import { comparedIn } from '../../../shared/kernel/regional/name-order.ts';
-import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { collatorOf } from '../../../shared/kernel/regional/name-order.ts';
+import { callerLanguage } from '../../platform/languages/caller-language.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type GroupId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { readPage } from '../../../shared/kernel/page-input.ts';
@@ -39,9 +39,9 @@ export const GroupType = builder.objectRef<GroupView>('Group').implement({
       resolve: async ({ full, viewer, id }, _, { call }) => {
         if (!full) return null;
         const { scope } = viewer.tenant;
-        const compared = comparedIn(callerLanguage(call, viewer));
+        const { compare } = collatorOf(callerLanguage(call, viewer));
         const branches = await findBranches(scope, (await branchesOfGroup(scope, id)).map(branchId));
-        return branches.sort((a, b) => compared(a.name, b.name) || a.id - b.id);
+        return branches.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
       },
     }),
     user_count: t.int({

@@ -1,4 +1,4 @@
-import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { callerLanguage } from '../../platform/languages/caller-language.ts';
 import type { BookFile } from '../../../events/kernel/book.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';

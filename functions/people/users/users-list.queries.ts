@@ -1,4 +1,4 @@
-import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { callerLanguage } from '../../platform/languages/caller-language.ts';
 import { listOf, sentence } from '../../../shared/kernel/regional/sentence.ts';
 import { parseRole, type Role, ROLES } from '../../../shared/access/roles.ts';
 import { AppError, forbidden, invalid } from '../../../shared/kernel/errors.ts';

@@ -1,7 +1,7 @@
 import type { SqlValue } from '../../../events/kernel/book.ts';
 import { wordsOf } from '../../../shared/kernel/fold-text.ts';
 import type { Language } from '../../../shared/kernel/regional/languages.ts';
-import { hasOwnOrder } from '../../../shared/kernel/regional/name-order.ts';
+import { isOrderedApart } from '../../../shared/kernel/regional/name-order.ts';
 import type { PageRequest } from '../../../shared/kernel/page-input.ts';
 import type { BookReader } from './book.ts';
 
@@ -63,7 +63,7 @@ export const direction = (descending: boolean): Sql => raw(descending ? 'DESC' :
  * the language there, else by `name_fold`. Languages that have no order of their own are served by an index of the folded names.
  */
 export const nameIn = (column: string, language: Language | undefined): Sql =>
-  language !== undefined && hasOwnOrder(language)
+  language !== undefined && isOrderedApart(language)
     ? sql`coalesce(${raw(column)}_order ->> ${language}, ${raw(column)}_fold)`
     : raw(`${column}_fold`);
 

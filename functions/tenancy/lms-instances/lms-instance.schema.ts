@@ -1,4 +1,4 @@
-import { callerLanguage } from '../../platform/request/caller-language.ts';
+import { callerLanguage } from '../../platform/languages/caller-language.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { parseId, type TenantId } from '../../../shared/kernel/ids.ts';
 import { readPage } from '../../../shared/kernel/page-input.ts';

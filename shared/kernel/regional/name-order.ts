@@ -33,10 +33,10 @@ const LETTERS: Partial<Record<Language, Readonly<Record<string, string>>>> = {
 };
 
 /** Returns whether names have another order in a language than their folded texts have. */
-export const hasOwnOrder = (language: Language): boolean => LETTERS[language] !== undefined;
+export const isOrderedApart = (language: Language): boolean => LETTERS[language] !== undefined;
 
 const ASCII = /^[ -~]*$/;
-const ARABIC_LETTER = /\p{Script=Arabic}/gu;
+const ARABIC_SCRIPT = /\p{Script=Arabic}/gu;
 
 /**
  * Returns the key of a name in the order of a language: keys are compared by the code points of their characters. Accents that make no letter
@@ -47,7 +47,7 @@ export function orderKey(language: Language, name: string): string {
   if (!letters || ASCII.test(name)) return foldText(name);
   const key = foldText(safelyComposed(name.toLowerCase()).replace(/[^\0-\x7F]/g, (letter) => letters[letter] ?? letter));
   // The sign comes after digits and before Latin letters.
-  return language === 'ar' ? key.replace(ARABIC_LETTER, '@$&') : key;
+  return language === 'ar' ? key.replace(ARABIC_SCRIPT, '@$&') : key;
 }
 
 /** Returns, as JSON, the keys of a name in the languages where it differs from the folded name; null where it does in none. `nameIn`: the name that readers of a language see. */
@@ -60,9 +60,9 @@ export function otherOrders(name: string, nameIn: (language: Language) => string
 
 const collators = new Map<string, Intl.Collator>();
 
-/** Returns what compares names in the order of a language, for lists that are sorted as a whole. */
-export function comparedIn(language: string): (a: string, b: string) => number {
+/** Returns the collator of a language, for lists that are sorted as a whole. */
+export function collatorOf(language: Language): Intl.Collator {
   const collator = collators.get(language) ?? new Intl.Collator(formatLanguageOf(language));
   collators.set(language, collator);
-  return collator.compare;
+  return collator;
 }

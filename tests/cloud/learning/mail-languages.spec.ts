@@ -53,7 +53,7 @@ describe('the language of a mail', () => {
     expect(mail?.html).toContain('<html lang="de">');
   });
 
-  it('is that of the titles in it, and so in the file of submissions: those of a course, and of a unit without one [M68]', async () => {
+  it('is that of the titles in it, of a unit that nobody has named, too, as in the file of submissions [M68]', async () => {
     await choose('a1', 'pl');
     const essay = { unit_order: 1, content: 'Write.', completion_option: 'instructor-accepts' };
     const translations = [{ language: 'pl', title: 'Kuchnia', description: '' }];
@@ -65,7 +65,7 @@ describe('the language of a mail', () => {
     const mail = await mailOf(emailOf('a1'), /Jednostka 1/);
     expect([mail?.subject, mail?.text]).toEqual(['L1 Persona: oddano pracę „Jednostka 1: Zadania”', expect.stringContaining('„Kuchnia”')]);
     expect((await mailOf(emailOf('i1'), /Unit 1/))?.text).toContain('“Assignments Unit 1” in the course “Kitchen”');
-    const file = { list: 'assignmentSubmissionsPage', columns: ['unit_title'], format: 'csv', variables: { courseId: Number(made.id) } };
+    const file = { list: 'assignmentSubmissionsPage', columns: ['unit_title'], format: 'csv', variables: { courseId: made.id } };
     const answer = await fixture.post('a1', '/api/exports', { ...file, language: 'pl' });
     const { url } = (await answer.json()) as { url: string };
     expect(await (await fixture.cloud.fetch(ACME, url)).text()).toContain('Jednostka 1: Zadania');
