@@ -48,7 +48,7 @@ async function verified(token: string): Promise<Claims> {
     algorithms: ['ES256'],
     currentDate: new Date(fixtureTime()),
   });
-  return payload as Claims;
+  return payload;
 }
 
 /** Whether the list that a badge names says that it was revoked. */
