@@ -11,5 +11,10 @@ const KINDS: Readonly<Record<NotificationKind, KindWords>> = {
   overdue: { name: text('Course overdue'), when: text('After the due date of a mandatory course.') },
 };
 
+/** The names of the kinds of notifications. */
+export const KIND_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(KINDS).map(([kind, { name }]) => [kind, name]),
+);
+
 /** Returns a kind of notifications in words: its name, and when people are notified of it. */
 export const kindWords = (kind: NotificationKind): KindWords => ({ name: t(KINDS[kind].name), when: t(KINDS[kind].when) });

@@ -8,7 +8,7 @@ import { instant, record, type RecordOf } from '../../platform/tables/record.ts'
 import type { Write } from '../../platform/tables/transact.ts';
 
 /** So long a bell has what somebody was notified of. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** Expiring `bell#t7#u42`/time and number: what a person was notified of. It is written with the first commit of the notification, and so once. */
 export const bellEntryRecord = record('entry of a bell', {
@@ -25,10 +25,10 @@ export type BellItem = RecordOf<typeof bellEntryRecord>;
 export const bellMarkRecord = record('mark of a bell', { until: instant, ttl: z.int() });
 
 /** Returns when something of a bell ends, in seconds since 1970. */
-const ttlOf = (at: Instant): number => Math.floor(toMillis(at) / 1000) + KEPT_DAYS * 86_400;
+const ttlOf = (at: Instant): number => Math.floor(toMillis(at) / 1000) + RETENTION_DAYS * 86_400;
 
 /** Returns the range of the entries that a bell still has: DynamoDB removes what has ended within days. */
-export const shownRange = (now: Instant): readonly [string, string] => [addDays(dayOf(now), -KEPT_DAYS), ':'];
+export const shownRange = (now: Instant): readonly [string, string] => [addDays(dayOf(now), -RETENTION_DAYS), ':'];
 
 type Notified = {
   readonly person: PersonId;

@@ -47,7 +47,7 @@ async function review(accepted: boolean): Promise<void> {
   await atRest();
 }
 
-it('a bell has what its owner was notified of, the newest first, once for an event however often it comes [D63]', async () => {
+it('a bell has what its owner was notified of, newest first, once for an event however often it comes [D63]', async () => {
   expect((await bell('i1'))[0]).toMatchObject({ kind: 'submission_waits', course_title: title, is_read: false });
   const { scope } = fixture.personas.t1;
   const items = await commitItems(streams.enrolment(scope, fixture.personas.people.l1.id, asId<CourseId>(made.id)), 1);

@@ -3,7 +3,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { queryOf } from '../../../../api/query-client.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
-import { kindWords } from '../../../../shared-features/notification-words.ts';
+import { exportOf } from '../../../../shared-features/exports/export-of.ts';
+import { KIND_NAMES, kindWords } from '../../../../shared-features/notification-words.ts';
 import { Moment } from '../../../../design/patterns/figures/dates.tsx';
 import { presentParams } from '../../../../design/patterns/page/present-params.ts';
 import type { TableColumn } from '../../../../design/patterns/table/columns.ts';
@@ -13,19 +14,49 @@ import { Button } from '../../../../design/primitives/button.ts';
 import { notificationLogPageDocument } from '../../api/notification-log-page.ts';
 import { AuditPersonFilter } from '../audit/audit-person-filter.tsx';
 import { type Line, NotificationEntry, State } from './notification-entry.tsx';
-import { chosenOf, logFilters, reasonText } from './notification-text.ts';
+import { chosenOf, logFilters, reasonText, STATES } from './notification-text.ts';
 import { t, text } from '../../../../texts/text.ts';
 
 const rowId = ({ id }: Line): string => id;
 const rowName = ({ kind, name }: Line): string => t('{kind}, {name}', { kind: kindWords(kind).name, name });
 
 const COLUMNS: readonly TableColumn<Line>[] = [
-  { id: 'name', header: text('Recipient'), cell: ({ name }) => name, sort: 'name', width: '22%' },
-  { id: 'kind', header: text('Kind'), cell: ({ kind }) => kindWords(kind).name, card: 'second' },
-  { id: 'course', header: text('Course'), cell: ({ course_title: title }) => <span dir="auto">{title ?? '–'}</span>, card: 'named' },
-  { id: 'status', header: text('Status'), cell: ({ status }) => <State status={status} />, sort: 'status', width: '12%', card: 'meta' },
-  { id: 'reason', header: text('Reason'), cell: ({ reason }) => reasonText(reason) ?? '–', hidden: true },
-  { id: 'at', header: text('When'), cell: ({ queued_at: at }) => <Moment value={at} />, sort: 'queued_at', width: 'content', card: 'meta' },
+  { id: 'name', header: text('Recipient'), cell: ({ name }) => name, file: 'name', sort: 'name', width: '22%' },
+  {
+    id: 'kind',
+    header: text('Kind'),
+    cell: ({ kind }) => kindWords(kind).name,
+    file: 'kind',
+    words: { kind: KIND_NAMES },
+    card: 'second',
+  },
+  {
+    id: 'course',
+    header: text('Course'),
+    cell: ({ course_title: title }) => <span dir="auto">{title ?? '–'}</span>,
+    file: 'course_title',
+    card: 'named',
+  },
+  {
+    id: 'status',
+    header: text('Status'),
+    cell: ({ status }) => <State status={status} />,
+    file: 'status',
+    words: { status: STATES },
+    sort: 'status',
+    width: '12%',
+    card: 'meta',
+  },
+  { id: 'reason', header: text('Reason'), cell: ({ reason }) => reasonText(reason) ?? '–', file: 'reason', hidden: true },
+  {
+    id: 'at',
+    header: text('When'),
+    cell: ({ queued_at: at }) => <Moment value={at} />,
+    file: 'queued_at',
+    sort: 'queued_at',
+    width: 'content',
+    card: 'meta',
+  },
 ];
 
 const FILTERS = ['status', 'kind', 'person'];
@@ -81,6 +112,7 @@ export function NotificationLog(): ReactNode {
         moreFilters={<AuditPersonFilter list={list} />}
         searchLabel={t('Search recipient or course')}
         empty={{ title: t('No notifications found.') }}
+        onExport={exportOf('notificationLogPage', variablesOf(list, branchUrl))}
         failed={t('The notifications could not be loaded')}
       />
       {opened && <NotificationEntry line={opened} onClose={close} />}

@@ -4,7 +4,8 @@ import { kindWords } from '../../../../shared-features/notification-words.ts';
 import type { TableFilter } from '../../../../design/patterns/table/columns.ts';
 import { t, text } from '../../../../texts/text.ts';
 
-const STATES: Readonly<Record<NotificationStatus, string>> = {
+/** What has become of a notification, in words. */
+export const STATES: Readonly<Record<NotificationStatus, string>> = {
   queued: text('Waiting to be sent'),
   sent: text('Sent'),
   failed: text('Could not be sent'),
@@ -29,7 +30,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function reasonText(reason: string | null): string | null {
   if (reason === null) return null;
   const known = REASONS[reason];
-  return known === undefined ? t('The mail service did not take it: {error}', { error: reason }) : t(known);
+  return known === undefined ? t('The email service did not take it: {error}', { error: reason }) : t(known);
 }
 
 const CAUSES: Readonly<Record<NotificationKind, string>> = {
