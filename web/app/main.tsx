@@ -48,7 +48,7 @@ if (token) {
   modules = Promise.allSettled([modules, loadShell(), prefetchScreen(pathBelowBase(location.pathname))]);
 }
 
-const loadParts = async () => (await import('./feature-parts.ts')).featureParts;
+const loadParts = async () => (await import('./parts/feature-parts.ts')).featureParts;
 setPackageLoaders(loadParts);
 const loadLearnerQuestion = async () => (await loadParts()).learnerQuestion();
 
