@@ -73,6 +73,10 @@ function noteTry({ now, failure }: NoteTry, { queued, status, tries: before, aga
   return [{ type: 'NotificationDelayed', tries, reason, until: toInstant(toMillis(now) + pauseMs) }];
 }
 
+function queueAgain({ queued, status }: NotificationState): readonly NotificationEvent[] {
+  return queued !== null && status !== 'queued' ? [{ type: 'NotificationQueuedAgain' }] : [];
+}
+
 function decide(command: NotificationCommand, state: NotificationState): readonly NotificationEvent[] {
   switch (command.type) {
     case 'QueueNotification':
@@ -87,7 +91,7 @@ function decide(command: NotificationCommand, state: NotificationState): readonl
         ? [{ type: 'NotificationBounced', reason: command.reason }]
         : [];
     case 'QueueAgain':
-      return state.queued !== null && state.status !== 'queued' ? [{ type: 'NotificationQueuedAgain' }] : [];
+      return queueAgain(state);
   }
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/kernel/errors.ts';
 import type { NotificationKind } from '../../../shared/notifications/notification-kinds.ts';
 import { brandOf, instanceTarget, languageOfMail } from '../../identity/password-link.queries.ts';
-import { reminderLetter } from '../../learning/reminders/reminder-email.queries.ts';
+import { reminderTemplate } from '../../learning/reminders/reminder-email.queries.ts';
 import { textsIn } from '../../platform/languages/email-texts.ts';
 import { giveBackRate, type Rate, spendRates } from '../../platform/request/rate-limits.ts';
 import type { Call } from '../../platform/request/request.ts';
@@ -19,7 +19,7 @@ type TimedSample = Sample & { readonly due: string; readonly zone: string };
 const reminder =
   (isOverdue: boolean) =>
   ({ texts, target, to, firstName, due, zone }: TimedSample): EmailTemplate =>
-    reminderLetter(texts, target, { to, firstName, course: texts.t('Food hygiene'), due, zone, isOverdue, path: 'learner/courses' });
+    reminderTemplate(texts, target, { to, firstName, course: texts.t('Food hygiene'), due, zone, isOverdue, path: 'learner/courses' });
 
 const NOTIFICATIONS: Readonly<Record<NotificationKind, (sample: TimedSample) => EmailTemplate>> = {
   submission_waits: LETTERS.submitted,

@@ -56,7 +56,7 @@ type Said = {
 };
 
 /** Returns the letter that reminds somebody of a due date, or says that it has passed. */
-export function reminderLetter(
+export function reminderTemplate(
   texts: Texts,
   target: LinkTarget,
   { to, firstName, course, due, zone, isOverdue, path }: Said,
@@ -99,6 +99,6 @@ export async function reminderEmail({ scope, person, course, due, isOverdue }: A
   const texts = await textsFor(target, person);
   const { title } = courseIn(header, instance, texts.language);
   const about = { to: learner.email, firstName: learner.firstName, course: title, due, zone: term.zone, isOverdue };
-  const email = reminderLetter(texts, target, { ...about, path: `learner/catalog/course/${course}` });
+  const email = reminderTemplate(texts, target, { ...about, path: `learner/catalog/course/${course}` });
   return { email, brand: brandOf(target) };
 }

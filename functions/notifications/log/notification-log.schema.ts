@@ -67,7 +67,7 @@ tenantMutation('resendNotification', {
   branchUrl: false,
   args: { id: arg.id({ required: true, description: 'Of its line in the log.' }) },
   resolve: async (viewer, { id }, call) => {
-    await resendNotification(call, viewer, String(id));
+    await resendNotification(call, viewer, id);
     return true;
   },
 });

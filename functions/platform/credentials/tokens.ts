@@ -100,8 +100,8 @@ export const seal = (text: string): string => sealWith(signingKey().sealSecret, 
 export const permanentSeal = (text: string): string => sealWith(signingKey().permanentSecret, text);
 
 function isSealBy(secret: KeyObject, text: string, candidate: string): boolean {
-  const [expected, given] = [Buffer.from(sealWith(secret, text)), Buffer.from(candidate)];
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const [expected, actual] = [Buffer.from(sealWith(secret, text)), Buffer.from(candidate)];
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 /**

@@ -12,6 +12,9 @@ type SendEmail = {
   Content?: { Simple?: { Subject?: TextPart; Body?: { Text?: TextPart; Html?: TextPart }; Headers?: Header[] } };
 };
 
+const headersOf = (headers: readonly Header[]): Record<string, string> =>
+  Object.fromEntries(headers.map(({ Name = '', Value = '' }) => [Name, Value]));
+
 /** Returns the message of a call; undefined when sender, recipient or simple content is missing. */
 function messageOf({
   FromEmailAddress: from,
@@ -22,7 +25,6 @@ function messageOf({
   const to = [destination?.ToAddresses, destination?.CcAddresses, destination?.BccAddresses].flatMap((list) => list ?? []);
   const simple = content?.Simple;
   if (!simple || !from || to.length === 0) return undefined;
-  const headers = Object.fromEntries((simple.Headers ?? []).map(({ Name = '', Value = '' }) => [Name, Value]));
   const data = (part: TextPart | undefined): string => part?.Data ?? '';
   return {
     from: readableSender(from),
@@ -31,7 +33,7 @@ function messageOf({
     subject: data(simple.Subject),
     text: data(simple.Body?.Text),
     html: data(simple.Body?.Html),
-    ...(simple.Headers && { headers }),
+    ...(simple.Headers && { headers: headersOf(simple.Headers) }),
   };
 }
 

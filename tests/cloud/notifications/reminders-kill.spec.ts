@@ -39,7 +39,7 @@ async function enrolled(): Promise<void> {
   await atRest();
 }
 
-it('reminders of a run that is killed repeatedly are queued once, and mailed again only where a mail was on its way [D46]', async () => {
+it('reminders of a run that is killed are queued once, and mailed twice only where a mail was on its way [D46]', async () => {
   const { scope } = fixture.personas.t2;
   await enrolled();
   const reminders = await query('records', { pk: queueKeys.reminders(scope) }, reminderRecord);

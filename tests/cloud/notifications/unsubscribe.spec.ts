@@ -36,7 +36,7 @@ function addressIn(name: PersonName, title: string): URL {
 }
 const call = (path: string, init: RequestInit = {}) => fixture.cloud.fetch(ACME, path, { redirect: 'manual', ...init });
 
-it('mails of a kind are turned off from a mail program, once or twice, and by nobody who merely opens the address [D44]', async () => {
+it('mails of a kind are turned off from a mail program, and not by who merely opens the address [D44]', async () => {
   await handIn('First');
   const { pathname, hostname } = addressIn('i1', 'First');
   const opened = await call(pathname);
