@@ -5,7 +5,7 @@ import { unsubscribe } from './preferences/unsubscribe.commands.ts';
 export const handler = restHandler({
   'POST /api/unsubscribe/{token}': async ({ parameters }) => {
     await unsubscribe(parameters['token'] ?? '');
-    return Response.json({ message: 'These mails are turned off.' });
+    return Response.json({ message: 'These emails are turned off.' });
   },
   'GET /api/unsubscribe/{token}': () => Promise.resolve(new Response(null, { status: 303, headers: { location: '/app/profile' } })),
 });

@@ -46,6 +46,13 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   RenewalOpened: 'list of the holders',
   GlobalObjectivesWritten: 'the window of the package',
   SharedDataWritten: 'the window of the package',
+  NotificationQueued: 'log of notifications',
+  NotificationSent: 'log of notifications',
+  NotificationDelayed: 'log of notifications',
+  NotificationFailed: 'log of notifications',
+  NotificationBounced: 'log of notifications',
+  NotificationSkipped: 'log of notifications',
+  NotificationQueuedAgain: 'log of notifications',
   StatementsStored: 'list of API keys, with the last use of each',
 };
 

@@ -44,6 +44,6 @@ export async function sendTestNotification(call: Call, { self, person, tenant }:
   } catch (error) {
     await giveBackRate(TESTS, String(person), call.now);
     logger.error('notification.test-mail', error instanceof Error ? error : new Error(String(error)));
-    throw new AppError('BUSY', 'The mail could not be sent. Please try again.', { retryAfterSeconds: 30 });
+    throw new AppError('BUSY', 'The email could not be sent. Please try again.', { retryAfterSeconds: 30 });
   }
 }
