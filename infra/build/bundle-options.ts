@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FunctionSpec } from '../../functions/platform/runtime/manifest-types.ts';
 
-const credentials = fileURLToPath(new URL('../../functions/platform/runtime/environment-credentials.ts', import.meta.url));
+const runtime = (file: string): string => fileURLToPath(new URL(`../../functions/platform/runtime/${file}`, import.meta.url));
 
 /** Returns the entry points of the modules that run in threads of functions, by the names of their bundles. */
 export const workerEntries = (specs: readonly FunctionSpec[]): Record<string, string> =>
@@ -27,7 +27,10 @@ export const functionBundle = {
   // An import without an extension resolves to the module, like an import by package name. Otherwise a bundle has two copies of graphql with
   // different error classes, and a document that does not parse is answered with status 200.
   resolveExtensions: ['.mjs', '.js', '.json'],
-  alias: { '@aws-sdk/credential-provider-node': credentials },
+  alias: {
+    '@aws-sdk/credential-provider-node': runtime('environment-credentials.ts'),
+    'urlpattern-polyfill': runtime('node-url-pattern.ts'),
+  },
   // Some packages of the SDK and of GraphQL still call require.
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
   outExtension: { '.js': '.mjs' },

@@ -49,6 +49,7 @@ const chooser = screen('auth', 'session', { central: 'all', instanceOnly: true, 
 const forStaff = screen('admin', STAFF);
 const forAuthors = screen('admin', AUTHORS);
 const forAdmins = screen('admin', ADMINS);
+const forInstanceAdmins = screen('admin', ADMINS, { openInBranch: SUPER_ADMINS });
 const report = screen('admin', REPORT_READERS);
 const builder = screen('bare', AUTHORS);
 const forLearners = screen('learner', ALL_ROLES);
@@ -81,10 +82,10 @@ export const screens = {
   group: forAuthors('/groups/:id', 'group', 'Group'),
   editGroup: forAuthors('/groups/:id/edit', 'edit-group', 'Edit Group'),
   branches: forAdmins('/branches', 'branches', 'Branches'),
-  createBranch: forAdmins('/branches/create', 'create-branch', 'Create A New Branch', { openInBranch: SUPER_ADMINS }),
+  createBranch: forInstanceAdmins('/branches/create', 'create-branch', 'Create A New Branch'),
   branch: forAdmins('/branches/:id', 'branch', 'Branch'),
   editBranch: forAdmins('/branches/:id/edit', 'edit-branch', 'Edit Branch'),
-  brand: forAdmins('/brand', 'brand', 'Brand', { openInBranch: SUPER_ADMINS }),
+  brand: forInstanceAdmins('/brand', 'brand', 'Brand'),
   courses: forAuthors('/courses', 'courses', 'Courses'),
   categories: forAdmins('/categories', 'categories', 'Categories'),
   createCategory: forAdmins('/categories/create', 'create-category', 'Create Category'),
@@ -92,8 +93,8 @@ export const screens = {
   certificates: forAdmins('/certificates', 'certificates', 'Certificates'),
   uploadCertificate: forAdmins('/certificates/upload', 'certificates', 'Upload Certificate'),
   updateCertificate: forAdmins('/certificates/:id/update', 'certificates', 'Update Certificate'),
-  certifications: forAdmins('/certifications', 'certifications', 'Certifications', { openInBranch: SUPER_ADMINS }),
-  certification: forAdmins('/certifications/:id', 'certifications', 'Certification', { openInBranch: SUPER_ADMINS }),
+  certifications: forInstanceAdmins('/certifications', 'certifications', 'Certifications'),
+  certification: forInstanceAdmins('/certifications/:id', 'certifications', 'Certification'),
   addCourse: builder('/addcourse', 'course-builder', 'Add Course'),
   editCourse: builder('/courses/:id/edit', 'course-builder', 'Edit Course'),
   previewCourse: builder('/courses/:id/preview/:order?', 'course-preview', 'Course Preview'),
@@ -103,8 +104,8 @@ export const screens = {
   userReport: report('/reports/users/:id', 'user-report', 'User Report'),
   courseReports: report('/reports/courses', 'course-reports', 'Course Reports'),
   courseReport: report('/reports/courses/:id', 'course-report', 'Course Report'),
-  auditLog: forAdmins('/audit-log', 'audit-log', 'Audit Log', { openInBranch: SUPER_ADMINS }),
-  apiKeys: forAdmins('/api-keys', 'api-keys', 'API Keys', { openInBranch: SUPER_ADMINS }),
+  auditLog: forInstanceAdmins('/audit-log', 'audit-log', 'Audit Log'),
+  apiKeys: forInstanceAdmins('/api-keys', 'api-keys', 'API Keys'),
 
   learnerDashboard: forLearners('/learner/dashboard', 'learner-dashboard', 'Dashboard'),
   myCourses: forLearners('/learner/courses', 'my-courses', 'My Courses'),

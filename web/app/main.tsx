@@ -22,8 +22,7 @@ import { speak } from '../texts/text.ts';
 import { TitleSuffix } from '../design/patterns/page/document-title.ts';
 import { Toasts } from '../design/patterns/feedback/toast.tsx';
 import { schemes, theme, variables } from '../design/theme.ts';
-import { LearnerQuestionContext } from '../shared-features/courses/learner-question.ts';
-import { setPackageLoaders } from '../shared-features/packages/package-loaders.ts';
+import { setFeatureParts } from '../shared-features/feature-parts.ts';
 import { leaveFormerSlug } from '../session/former-slug.ts';
 import { takeLoginHandoffParams } from '../session/login-handoff-params.ts';
 import { loadShell } from './layouts.tsx';
@@ -48,9 +47,7 @@ if (token) {
   modules = Promise.allSettled([modules, loadShell(), prefetchScreen(pathBelowBase(location.pathname))]);
 }
 
-const loadParts = async () => (await import('./parts/feature-parts.ts')).featureParts;
-setPackageLoaders(loadParts);
-const loadLearnerQuestion = async () => (await loadParts()).learnerQuestion();
+setFeatureParts(() => import('./parts/feature-parts.ts'));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
@@ -61,11 +58,9 @@ const page = (): ReactNode => (
     <MantineProvider theme={theme()} cssVariablesResolver={variables} colorSchemeManager={schemes} defaultColorScheme={startScheme}>
       <QueryClientProvider client={queryClient}>
         <TitleSuffix value={productName}>
-          <LearnerQuestionContext value={loadLearnerQuestion}>
-            <AppRouter>
-              <AppRoutes />
-            </AppRouter>
-          </LearnerQuestionContext>
+          <AppRouter>
+            <AppRoutes />
+          </AppRouter>
           <Toasts />
         </TitleSuffix>
       </QueryClientProvider>

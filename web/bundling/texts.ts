@@ -33,7 +33,18 @@ function compiled(messages: Iterable<readonly [string, Message]>): string {
   return JSON.stringify(Object.fromEntries(byEnglish));
 }
 
-const webFiles = (): TranslationFile[] => translationFiles().filter(({ part }) => part !== FUNCTIONS_PART);
+/** The sentences of the audit log and of activity, and the part whose pages show them: functions write files of the sentences alone. */
+const ACTIVITY_PART = 'activity';
+const PART_WITH_ACTIVITY = 'reporting';
+
+/** Returns the translations that browsers load. */
+function webFiles(): TranslationFile[] {
+  const all = translationFiles().filter(({ part }) => part !== FUNCTIONS_PART);
+  const activity = new Map(all.filter(({ part }) => part === ACTIVITY_PART).map(({ language, messages }) => [language, messages]));
+  return all
+    .filter(({ part }) => part !== ACTIVITY_PART)
+    .map((file) => (file.part === PART_WITH_ACTIVITY ? { ...file, messages: { ...activity.get(file.language), ...file.messages } } : file));
+}
 
 /** Returns the files of the build, by their paths in its folder: each part of each language, and the language of tests, which is made of the English source. */
 function builtFiles(): Map<string, string> {

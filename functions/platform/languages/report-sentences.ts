@@ -4,14 +4,14 @@ import { type ShowSentence, sentencesWith } from '../texts/sentences.ts';
 
 /** The sentences of the audit log and of activity that pages of reports show: files have them in the same words. */
 const SENTENCES: LanguageFiles = {
-  de: () => import('../../../web/texts/translations/de/reporting.json', { with: { type: 'json' } }),
-  fr: () => import('../../../web/texts/translations/fr/reporting.json', { with: { type: 'json' } }),
-  es: () => import('../../../web/texts/translations/es/reporting.json', { with: { type: 'json' } }),
-  pl: () => import('../../../web/texts/translations/pl/reporting.json', { with: { type: 'json' } }),
-  ar: () => import('../../../web/texts/translations/ar/reporting.json', { with: { type: 'json' } }),
+  de: () => import('../../../web/texts/translations/de/activity.json', { with: { type: 'json' } }),
+  fr: () => import('../../../web/texts/translations/fr/activity.json', { with: { type: 'json' } }),
+  es: () => import('../../../web/texts/translations/es/activity.json', { with: { type: 'json' } }),
+  pl: () => import('../../../web/texts/translations/pl/activity.json', { with: { type: 'json' } }),
+  ar: () => import('../../../web/texts/translations/ar/activity.json', { with: { type: 'json' } }),
 };
 
-const sentenceTexts = languageFiles('reporting', SENTENCES);
+const sentenceTexts = languageFiles('activity', SENTENCES);
 
 /** Returns how sentences of answers are written in a language. */
 export const sentencesIn = async (language: Language): Promise<ShowSentence> => sentencesWith(await sentenceTexts(language));

@@ -8,9 +8,7 @@ import { useViewer } from '../../session/viewer.tsx';
 import { richPlural } from '../../texts/rich.ts';
 import { plural, t } from '../../texts/text.ts';
 import { setEnrolmentTermsDocument } from '../api/set-enrolment-terms.ts';
-import { ExemptPeople } from './exempt-people.tsx';
-import { ExtendTerms } from './extend-terms.tsx';
-import { LazyTermsDialog } from './lazy-terms.ts';
+import { LazyExemptPeople, LazyExtendTerms, LazyTermsDialog } from './lazy-terms.ts';
 import type { TermedPair } from './term-acts.tsx';
 import { TERM_TOPICS } from './term-topics.ts';
 
@@ -45,8 +43,8 @@ function TermsOfPeople({ course, people, onDone, onClose }: DialogProps): ReactN
 function BulkDialog({ act, course, people, onDone, onClose }: DialogProps & { act: Act }): ReactNode {
   if (act === 'terms') return <TermsOfPeople {...{ course, people, onDone, onClose }} />;
   const props = { courseId: course.id, title: course.title, onDone, onClose };
-  if (act === 'extend') return <ExtendTerms {...props} people={people.map(({ id }) => id)} />;
-  return <ExemptPeople {...props} people={people} isExempt={act === 'end'} />;
+  if (act === 'extend') return <LazyExtendTerms {...props} people={people.map(({ id }) => id)} />;
+  return <LazyExemptPeople {...props} people={people} isExempt={act === 'end'} />;
 }
 
 /** Returns the acts on the due dates of several people of a course, as far as the viewer may do them, and the dialog of the one that is open. */

@@ -5,3 +5,7 @@ export const LazyTermsFields = lazyPart(async () => (await import('./terms-field
 
 /** The dialog of terms, loaded when the first one opens. */
 export const LazyTermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog, { waiting: null });
+
+/** The dialog that extends a due date, and the one that exempts people or ends that: loaded when the first one opens. */
+export const LazyExtendTerms = lazyPart(async () => (await import('./extend-terms.tsx')).ExtendTerms, { waiting: null });
+export const LazyExemptPeople = lazyPart(async () => (await import('./exempt-people.tsx')).ExemptPeople, { waiting: null });

@@ -13,8 +13,7 @@ import { TERM_TOPICS } from './term-topics.ts';
 import { enrolmentTermsDocument } from '../api/enrolment-terms.ts';
 import { setEnrolmentTermsDocument } from '../api/set-enrolment-terms.ts';
 import { READ_ONCE, ReadTerms } from './read-terms.tsx';
-import { ExemptPeople } from './exempt-people.tsx';
-import { ExtendTerms } from './extend-terms.tsx';
+import { LazyExemptPeople, LazyExtendTerms } from './lazy-terms.ts';
 
 /** Somebody in a course, as the acts on their due date need them. */
 export type TermedPair = {
@@ -91,8 +90,8 @@ function TermDialog({ act, pair, onClose }: { act: Act; pair: TermedPair; onClos
   if (act === 'terms') return <PersonTerms pair={pair} onClose={onClose} />;
   const props = { courseId: course.id, title: course.title, onClose };
   return act === 'extend' ? (
-    <ExtendTerms {...props} people={[person.id]} />
+    <LazyExtendTerms {...props} people={[person.id]} />
   ) : (
-    <ExemptPeople {...props} people={[person]} isExempt={isExempt} />
+    <LazyExemptPeople {...props} people={[person]} isExempt={isExempt} />
   );
 }

@@ -94,7 +94,7 @@ const AUDITED: readonly ElsewhereText[] = [
     .flatMap(({ denied }) => denied ?? [])
     .map((text) => ({ text, file: 'shared/access/table.ts' })),
   ...ERASURE_COUNTS.map((what) => ({ text: erasureWords(what), file: 'shared/people/erasure.ts' })),
-].map((each) => ({ part: 'reporting', ...each }));
+].map((each) => ({ part: 'activity', ...each }));
 
 const LISTS = 'functions/api/exports/write-export.ts';
 
@@ -106,8 +106,8 @@ const JOBS: readonly ElsewhereText[] = [
   ...textsOfFile(LISTS, textOf(LISTS)).used.map(({ message }) => ({ text: message, file: LISTS })),
 ].map((each) => ({ part: 'refusals', ...each }));
 
-/** Whose sentences stand on the pages of reports and in their files alone. */
-const OF_REPORTS = /^functions\/(administration\/audit|reporting\/activity)/;
+/** Whose sentences stand on the pages of reports and in their files alone: of the audit log, and of the activity of a person. */
+const OF_ACTIVITY = /^functions\/(administration\/audit|reporting\/activity)/;
 
 /** Returns the sentences of the converted folders, with the first file that has each. */
 export const refusalTexts = (): ElsewhereText[] => [
@@ -116,7 +116,7 @@ export const refusalTexts = (): ElsewhereText[] => [
   ...trackedFiles()
     .filter((file) => file.endsWith('.ts') && REFUSALS.some((folder) => file.startsWith(folder)) && !NOT_ANSWERED.test(file))
     .flatMap((file) =>
-      sentencesOf(file, textOf(file)).map((text) => ({ part: OF_REPORTS.test(file) ? 'reporting' : 'refusals', text, file })),
+      sentencesOf(file, textOf(file)).map((text) => ({ part: OF_ACTIVITY.test(file) ? 'activity' : 'refusals', text, file })),
     ),
 ];
 

@@ -6,7 +6,7 @@ import { UPLOAD_FAILED, uploadMessage } from '../../../api/uploads/upload-messag
 import type { UploadAnswer } from '../../../api/uploads/upload-protocol.ts';
 import type { UploadPurpose } from '../../../../shared/files/upload-purposes.ts';
 import type { RunningUpload } from '../../../api/uploads/upload-means.ts';
-import { packageLoaders } from '../../../shared-features/packages/package-loaders.ts';
+import { featureParts } from '../../../shared-features/feature-parts.ts';
 import type { UnitPart } from './dropped-files.ts';
 import { isHevc } from './media-format.ts';
 import { playingTime } from './playing-time.ts';
@@ -54,7 +54,7 @@ export function useCourseUploads({ change, latest, courseId }: DraftState, perso
         start: (upload, tell) => {
           const begin = (): RunningUpload => beginUpload({ ...upload, draft: owner.id }, person, tell);
           return upload.purpose === 'scorm'
-            ? checkedUpload(async () => (await packageLoaders()).checkPackage(upload.file), begin)
+            ? checkedUpload(async () => (await featureParts()).checkPackage(upload.file), begin)
             : begin();
         },
         messageOf: (thrown, target) => uploadMessage(thrown, t(target === 'resources' ? UPLOAD_FAILED : UNIT_FAILED)),

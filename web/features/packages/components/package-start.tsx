@@ -8,7 +8,7 @@ import { Button } from '../../../design/primitives/button.ts';
 import { Checkbox } from '../../../design/primitives/choice.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import type { PackagePlayerProps } from '../../../shared-features/packages/package-loaders.ts';
+import type { PackagePlayerProps } from '../../../shared-features/feature-parts.ts';
 import { createPackageSound } from '../player/package-sound.ts';
 import { createPackageOutbox } from '../player/package-outbox.ts';
 import { PackageResult } from './package-result.tsx';

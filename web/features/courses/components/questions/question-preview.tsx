@@ -1,14 +1,16 @@
-import { type ReactNode, use, useEffect } from 'react';
-import { LearnerQuestionContext } from '../../../../shared-features/courses/learner-question.ts';
+import { type ReactNode, useEffect } from 'react';
+import { featureParts } from '../../../../shared-features/feature-parts.ts';
 import { useLazyModule } from '../../../../design/patterns/behaviour/use-lazy-module.ts';
 import { previewQuestion } from '../../builder/preview-question.ts';
 import type { FormQuestion } from '../../builder/course-form.ts';
 import styles from './question-preview.module.css';
 import { t } from '../../../../texts/text.ts';
 
+const loadLearnerQuestion = async () => (await featureParts()).learnerQuestion();
+
 /** The question as learners will get it, while it is written. */
 export function QuestionPreview({ question }: { question: FormQuestion }): ReactNode {
-  const { part: LearnerQuestion, fetch } = useLazyModule(use(LearnerQuestionContext));
+  const { part: LearnerQuestion, fetch } = useLazyModule(loadLearnerQuestion);
   useEffect(fetch, [fetch]);
   const asked = previewQuestion(question);
   if (asked === null) return null;

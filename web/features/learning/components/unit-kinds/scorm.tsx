@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { graphql } from '../../../../api/graphql.ts';
 import { lazyPart } from '../../../../design/patterns/state/lazy-part.tsx';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
-import { packageLoaders } from '../../../../shared-features/packages/package-loaders.ts';
+import { featureParts } from '../../../../shared-features/feature-parts.ts';
 import type { UnitContent } from '../../player/unit-content.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 import { t } from '../../../../texts/text.ts';
 
-const PackagePlayer = lazyPart(async () => (await packageLoaders()).packagePlayer(), { waiting: <Loading rows={2} /> });
+const PackagePlayer = lazyPart(async () => (await featureParts()).packagePlayer(), { waiting: <Loading rows={2} /> });
 
 const PackageOfUnit = ({ unit, session, renew, tellPackage }: UnitContent<UnitOf<'ScormUnitType'>>): ReactNode =>
   unit.scorm ? (

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { LearnerScormFragment } from '../../api/generated/graphql.ts';
+import type { LearnerScormFragment, LearnerTestFragment } from '../api/generated/graphql.ts';
 
 /** What the player needs of a unit that is a package, and of the session in which it is open. */
 export type PackagePlayerProps = {
@@ -14,16 +14,19 @@ export type PackagePlayerProps = {
   readonly tellPackage: (change: 'opened' | 'closed') => Promise<void>;
 };
 
-/** The parts of packages that other features show. */
-export type PackageLoaders = {
+/** The parts of features that other features show. */
+export type FeatureParts = {
+  /** Loads the component that shows a question as learners get it. */
+  readonly learnerQuestion: () => Promise<ComponentType<{ readonly question: LearnerTestFragment }>>;
   readonly packagePlayer: () => Promise<ComponentType<PackagePlayerProps>>;
   /** Returns why a file cannot be a package; null where nothing is wrong, or where only the server can tell. */
   readonly checkPackage: (file: File) => Promise<string | null>;
 };
 
-let load: () => Promise<PackageLoaders> = () => Promise.reject(new Error('No parts of packages are set.'));
+let load!: () => Promise<{ readonly featureParts: FeatureParts }>;
 
-/** Player and builder take the parts from here, since no feature imports another; web/app sets them once, before it shows a screen. */
-export const setPackageLoaders = (ofApp: () => Promise<PackageLoaders>): void => void (load = ofApp);
+/** Features take parts of others from here, since none imports another; web/app sets them once, before it shows a screen. */
+export const setFeatureParts = (ofApp: typeof load): void => void (load = ofApp);
 
-export const packageLoaders = (): Promise<PackageLoaders> => load();
+/** Returns the parts of features that other features show. */
+export const featureParts = async (): Promise<FeatureParts> => (await load()).featureParts;
