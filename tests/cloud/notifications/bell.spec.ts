@@ -41,7 +41,7 @@ async function handIn(): Promise<void> {
 beforeEach(handIn);
 
 async function review(accepted: boolean): Promise<void> {
-  const { assignmentSubmissions } = await fixture.get('i1', PENDING_SUBMISSIONS, { course: Number(made.id) });
+  const { assignmentSubmissions } = await fixture.get('i1', PENDING_SUBMISSIONS, { course: made.id });
   const [submission] = assignmentSubmissions;
   await fixture.get('i1', REVIEW_ASSIGNMENT, { input: { submission_id: submission?.id, accepted, comment: 'Seen.' } });
   await atRest();
@@ -85,7 +85,7 @@ it('a bell has nothing of courses that were deleted, of other instances, or olde
   expect(await bell('a2')).toEqual([]);
   const course = asId<CourseId>(made.id);
   const at = `${addDays(dayOf(fixtureTime()), -91)}T09:00:00.000Z`;
-  const old = { at, notification: 7, kind: 'accepted', course: Number(made.id), read: false, ttl: 4_000_000_000 };
+  const old = { at, notification: 7, kind: 'accepted', course: made.id, read: false, ttl: 4_000_000_000 };
   await putItem('expiring', { ...bellKeys.entry(scope, id, at, 7), ...old });
   expect((await query('expiring', { pk: bellKeys.bell(scope, id) })).length).toBeGreaterThan((await bell('i1')).length);
   expect((await bell('i1')).map((entry) => entry.id)).not.toContain('7');

@@ -24,15 +24,18 @@ export type ShownCertification = {
 
 const isHeld = (state: string): boolean => state === 'valid' || state === 'window_open';
 
+/** What is to be done by somebody who does not hold it. */
+function ToDo({ state, last }: { state: string; last: Round | undefined }): ReactNode {
+  if (state === 'expired' && last?.valid_until != null)
+    return <p>{rich('Ended on {day}. The renewal is still enough.', { day: <Day value={last.valid_until} /> })}</p>;
+  if (state === 'lapsed' || state === 'revoked') return <p>{t('The first courses have to be completed again.')}</p>;
+  return state === 'exempt' || last ? null : <p>{t('Not completed yet.')}</p>;
+}
+
 /** Until when it is valid, and from when it can be renewed; what is to be done, where it is not. */
 function Dates({ state, rounds }: ShownCertification): ReactNode {
   const last = rounds.at(-1);
-  if (!last || !isHeld(state)) {
-    if (state === 'expired' && last?.valid_until != null)
-      return <p>{rich('Ended on {day}. The renewal is still enough.', { day: <Day value={last.valid_until} /> })}</p>;
-    if (state === 'lapsed' || state === 'revoked') return <p>{t('The first courses have to be completed again.')}</p>;
-    return state === 'exempt' || last ? null : <p>{t('Not completed yet.')}</p>;
-  }
+  if (!last || !isHeld(state)) return <ToDo state={state} last={last} />;
   if (last.valid_until === null) return <p>{t('Valid without an end.')}</p>;
   const until = <Day value={last.valid_until} />;
   if (state === 'window_open' || last.renew_from === null)

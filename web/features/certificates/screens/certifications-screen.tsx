@@ -95,6 +95,7 @@ function Certifications({ certifications }: { certifications: readonly Certifica
   const actions: readonly RowAction<Certification>[] = [
     { label: t('Delete'), icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: () => viewer.can('deleteCertification') },
   ];
+  const menuOf = (row: Certification): ReactNode => <RowMenu row={row} name={row.title} actions={actions} />;
   return (
     <>
       <PlainTable
@@ -103,7 +104,7 @@ function Certifications({ certifications }: { certifications: readonly Certifica
         rows={certifications}
         rowId={({ id }) => id}
         rowHref={({ id }) => paths.certification(id)}
-        act={(row) => <RowMenu row={row} name={row.title} actions={actions} />}
+        act={menuOf}
       />
       <DeleteCertification certification={deleting} onClose={() => setDeleting(null)} />
     </>
@@ -116,12 +117,20 @@ export function Screen(): ReactNode {
   return id === undefined ? <List /> : <CertificationPage id={id} />;
 }
 
+const Tools = ({ create }: { create: ReactNode }): ReactNode => (
+  <>
+    <ExportMenu columns={COLUMNS} onExport={exportOf('certifications', {})} onPrint={printPage} />
+    {create}
+  </>
+);
+
 /** The certifications of the instance, with how many people hold each of them. */
 function List(): ReactNode {
   const viewer = useViewer();
   const [creating, setCreating] = useState(false);
   const query = useQuery(queryOf(certificationsListDocument, {}));
   const certifications = query.data?.certifications;
+  const isFilled = certifications !== undefined && certifications.length > 0;
   const create = viewer.can('createCertification') && (
     <Button onClick={() => setCreating(true)} {...growthButton(viewer.growthBlocked)}>
       {t('+ Create Certification')}
@@ -130,22 +139,13 @@ function List(): ReactNode {
   return (
     <Page
       title={t('Certifications')}
-      count={certifications?.length ? countText(certifications.length) : undefined}
-      actions={
-        certifications?.length ? (
-          <>
-            <ExportMenu columns={COLUMNS} onExport={exportOf('certifications', {})} onPrint={printPage} />
-            {create}
-          </>
-        ) : undefined
-      }
+      count={isFilled ? countText(certifications.length) : undefined}
+      actions={isFilled && <Tools create={create} />}
     >
-      {!certifications &&
-        (query.isPending ? (
-          <Loading rows={6} />
-        ) : (
-          <Failed title={t('The certifications could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
-        ))}
+      {query.isPending && <Loading rows={6} />}
+      {query.isLoadingError && (
+        <Failed title={t('The certifications could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {certifications?.length === 0 && (
         <Empty
           title={t('No certifications yet')}
@@ -153,7 +153,7 @@ function List(): ReactNode {
           action={create}
         />
       )}
-      {certifications !== undefined && certifications.length > 0 && <Certifications certifications={certifications} />}
+      {isFilled && <Certifications certifications={certifications} />}
       {creating && <CertificationDialog stored={null} onClose={() => setCreating(false)} />}
     </Page>
   );

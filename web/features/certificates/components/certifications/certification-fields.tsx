@@ -87,9 +87,42 @@ const NumberOf = ({ hint, value, onChange, ...props }: NumberProps & { onChange:
   />
 );
 
+/** When it ends: after a number of months, or on a day of the year. */
+function EndFields({ choice, onChoose, fields }: FieldsProps): ReactNode {
+  const { way, months, month, day } = choice;
+  return way === 'months' ? (
+    <NumberOf
+      label={t('Months')}
+      min={1}
+      max={MOST_MONTHS}
+      value={months}
+      error={errorAt(fields, 'validity_months')}
+      onChange={(value) => onChoose({ months: value })}
+    />
+  ) : (
+    <>
+      <NumberOf
+        label={t('Day')}
+        min={1}
+        max={31}
+        value={day}
+        error={errorAt(fields, 'validity_day')}
+        onChange={(value) => onChoose({ day: value })}
+      />
+      <NativeSelect
+        {...SHORT}
+        label={t('Month')}
+        value={String(month)}
+        data={MONTHS.map((each) => ({ value: String(each), label: monthName(each) }))}
+        onChange={({ currentTarget }) => onChoose({ month: Number(currentTarget.value) })}
+      />
+    </>
+  );
+}
+
 /** Until when it is valid, from when it can be renewed, and when it lapses. */
 function ValidityFields({ choice, onChoose, fields }: FieldsProps): ReactNode {
-  const { way, months, month, day, windowDays, lapseDays } = choice;
+  const { way, windowDays, lapseDays } = choice;
   return (
     <>
       <Radio.Group label={t('Valid')} value={way} onChange={(value) => isWay(value) && onChoose({ way: value })}>
@@ -101,34 +134,7 @@ function ValidityFields({ choice, onChoose, fields }: FieldsProps): ReactNode {
       </Radio.Group>
       {way !== 'none' && (
         <div className={styles.parts}>
-          {way === 'months' ? (
-            <NumberOf
-              label={t('Months')}
-              min={1}
-              max={MOST_MONTHS}
-              value={months}
-              error={errorAt(fields, 'validity_months')}
-              onChange={(value) => onChoose({ months: value })}
-            />
-          ) : (
-            <>
-              <NumberOf
-                label={t('Day')}
-                min={1}
-                max={31}
-                value={day}
-                error={errorAt(fields, 'validity_day')}
-                onChange={(value) => onChoose({ day: value })}
-              />
-              <NativeSelect
-                {...SHORT}
-                label={t('Month')}
-                value={String(month)}
-                data={MONTHS.map((each) => ({ value: String(each), label: monthName(each) }))}
-                onChange={({ currentTarget }) => onChoose({ month: Number(currentTarget.value) })}
-              />
-            </>
-          )}
+          <EndFields choice={choice} onChoose={onChoose} fields={fields} />
           <NumberOf
             label={t('Days of the renewal window')}
             hint={t('Before the end.')}
