@@ -7,7 +7,7 @@ export type OpsRequest =
   | { readonly kind: 'help'; readonly text: string };
 
 const CALL = 'npm run ops --';
-const WIDTH = 14;
+const WIDTH = 18;
 
 const overview = (verbs: readonly Verb[]): string =>
   [

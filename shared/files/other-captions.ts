@@ -12,7 +12,7 @@ const FORMATS: readonly (readonly [beginning: RegExp, name: string])[] = [
   [/^\d{1,2}:\d\d:\d\d(?:,\d)?[:=](?!\d{2,3}\b)[^\n]/, 'TMPlayer (.txt)'],
   [/^\{QTtext\}/i, 'QuickTime Text (.txt)'],
   [
-    /^(?:\/\/[^\n]{0,200}\n|\s{1,20}|\$[^\n]{0,200}\n){0,20}\d\d:\d\d:\d\d:\d\d\s{0,9},\s{0,9}\d\d:\d\d:\d\d:\d\d\s{0,9},/,
+    /^(?:\/\/[^\n]{0,200}\n|\r?\n|\$[^\n]{0,200}\n){0,20}\d\d:\d\d:\d\d:\d\d\s{0,9},\s{0,9}\d\d:\d\d:\d\d:\d\d\s{0,9},/,
     'Spruce STL (.stl)',
   ],
   [/^Scenarist_SCC/, 'Scenarist (.scc)'],

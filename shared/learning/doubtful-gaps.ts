@@ -13,7 +13,7 @@ const PRINTED = /^(?:…|\.{2,3}|sic!?|\^?\w-\w\S{0,8}|\*+|†|citation needed|i
 const CITED =
   /^(?:(?:fig|figs|figure|abb|tab|table|tabelle|tabla|eq|ref|pp?|s|pág|str|rys|cf|vgl)\.? ?\d[\d.,\s–-]{0,12}[a-z]?|\p{Lu}[\p{L}.&’' -]{1,60}(?:, | et al\.,? )(?:19|20)\d\d[a-z]?)$/iu;
 /** An address of the web, or of a mail. */
-const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+)$/i;
+const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S+|[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+)$/i;
 /** The box before an item of a list, which is ticked. */
 const TICK = /^[x✓✔]$/i;
 const LINE_START = /(?:^|\n)[ \t]{0,9}(?:[-*•][ \t]{0,9})?$/;

@@ -13,6 +13,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'web/features/people/components/import-preview.tsx': 'the first rows of a file that is imported',
   'web/features/people/components/last-imports.tsx': 'files that were imported, each with the button that undoes it',
   'web/features/reporting/components/audit/audit-entry.tsx': 'one entry of a list that is exported',
+  'web/features/reporting/components/dashboard-due.tsx': 'the first rows of a report that is exported',
   'web/features/reporting/components/dashboard-recent.tsx': 'the first rows of lists that are exported',
   'web/features/reporting/components/units/package-parts.tsx': 'parts of one unit, in a dialog',
   'web/features/reporting/components/units/unit-details.tsx': 'units of one course, in a dialog',

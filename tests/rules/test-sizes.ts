@@ -18,7 +18,7 @@ export const LONG_JOURNEYS: Readonly<Record<string, readonly number[]>> = {
   'people/people-texts.journey.ts': [61],
   'reporting/audit-log.journey.ts': [88],
   'reporting/reports.journey.ts': [98],
-  'tenancy/api-keys.journey.ts': [83],
+  'tenancy/api-keys.journey.ts': [76],
   'tenancy/first-tenant.journey.ts': [66],
   'tenancy/subscriptions.journey.ts': [121],
 };

@@ -5,7 +5,7 @@ import { openBook } from '../../platform/book/book.ts';
 import { allRows, sql } from '../../platform/book/sql.ts';
 import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
-import type { DaysOfKind } from '../../tenancy/notification-rules/reminder-days.commands.ts';
+import type { DaysOfKind } from '../../tenancy/notification-rules/notification-rules.records.ts';
 import { zoneOfInstance } from '../../tenancy/regional-settings.queries.ts';
 
 /** How many reminders would have been sent in the last 30 days, and how many on the day with the most of them. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { FIRST_REMINDER_DAYS, type ReminderDays } from '../../../shared/notifications/reminders.ts';
+import type { NotificationKind } from '../../../shared/notifications/notification-kinds.ts';
+import { FIRST_REMINDER_DAYS, type ReminderDays, type Repetition } from '../../../shared/notifications/reminders.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';
 import { record, type RecordOf } from '../../platform/tables/record.ts';
@@ -20,6 +21,9 @@ const rulesRecord = record('notification rules', {
 });
 
 export type RulesItem = RecordOf<typeof rulesRecord>;
+
+/** Days of one kind of reminder. */
+export type DaysOfKind = { readonly kind: NotificationKind; readonly sorted: readonly number[]; readonly repeat: Repetition | null };
 
 /** Before the first of all sort keys of reminders. */
 export const BEFORE_ALL = '0';

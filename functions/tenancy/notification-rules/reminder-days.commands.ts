@@ -11,7 +11,7 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import { announceInstance } from '../instance.announcements.ts';
 import { readInstanceRecords } from '../instance.queries.ts';
-import { BEFORE_ALL, readRulesRecord, type RulesItem } from './notification-rules.records.ts';
+import { BEFORE_ALL, type DaysOfKind, readRulesRecord, type RulesItem } from './notification-rules.records.ts';
 
 /** Days of reminders as a caller names them. */
 export type DaysInput = {
@@ -47,9 +47,6 @@ function repetitionOf({ kind, every, most }: DaysInput): Repetition | null {
     throw invalid('repeat_times', sentence('A repetition has an end. Repeat 1 to {most} times.', { most: MOST_TIMES }));
   return { every, most };
 }
-
-/** Days of one kind of reminder. */
-export type DaysOfKind = { readonly kind: NotificationKind; readonly sorted: readonly number[]; readonly repeat: Repetition | null };
 
 /** Returns days that a caller names. @throws VALIDATION for a kind without days, for days that are none, too many or too far, and for a repetition without an end */
 export function readDays(input: DaysInput): DaysOfKind {

@@ -85,6 +85,9 @@ test('an admin sets the due date of two ticked people, extends it after a previe
   const rows = page.getByRole('row').filter({ hasText: /Mei-Lin Zhao|Amara Okonkwo/ });
   const shown = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   for (const row of await rows.all()) await expect(row).toContainText(shown.format(new Date(dayIn(5))));
+  await page.goto(at('acme', '/dashboard'));
+  await expect(page.getByRole('heading', { name: 'Due and overdue' })).toBeVisible();
+  await page.goto(at('acme', `/courses/${id}?tab=people`));
   await select();
   await actOnSelected(page, 'Extend the due date of 2 users');
   const extend = page.getByRole('dialog', { name: `Extend the due date of ${title}?` });
@@ -102,6 +105,13 @@ test('an admin sets the due date of two ticked people, extends it after a previe
   await exempt.getByRole('button', { name: 'Exempt from course' }).click();
   await expect(exempt).toBeHidden();
   for (const row of await rows.all()) await expect(row).toContainText('Exempt');
+  await select();
+  await actOnSelected(page, 'End the exemption of 2 users');
+  const end = page.getByRole('dialog', { name: `End the exemption of 2 users from ${title}?` });
+  await end.getByRole('textbox', { name: 'Reason' }).fill('Back at work');
+  await end.getByRole('button', { name: 'End exemption' }).click();
+  await expect(end).toBeHidden();
+  for (const row of await rows.all()) await expect(row).toContainText('Extended');
 });
 
 test('an admin sets the due date of a course and of a person, extends two and ends an exemption [D28]', async ({ page }) => {

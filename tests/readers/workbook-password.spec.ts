@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compound } from '../../../tests/fixtures/files.ts';
-import type { ByteSource } from '../../platform/reading/reader.ts';
-import { readOfficeFile } from './office-file.ts';
-import { officeReader } from './office-reader.ts';
-import { asksForPassword } from './workbook-password.ts';
+import { compound } from '../fixtures/files.ts';
+import type { ByteSource } from '../../functions/platform/reading/reader.ts';
+import { readOfficeFile } from '../../functions/files/inspection/office-file.ts';
+import { officeReader } from '../../functions/files/inspection/office-reader.ts';
+import { asksForPassword } from '../../functions/files/inspection/workbook-password.ts';
 
 const SECTOR = 512;
 const BEGINNING = Buffer.from('0908100000060500ec15cd07c1c0000006030000', 'hex');

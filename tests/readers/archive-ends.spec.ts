@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { office, zip } from '../../../../tests/fixtures/files.ts';
-import { filesInDirectory } from '../../../files/inspection/archive.ts';
-import { bytesSource } from '../../../platform/objects/file-source.ts';
-import { filesInArchive } from './zip-directory.ts';
+import { office, zip } from '../fixtures/files.ts';
+import { filesInDirectory } from '../../functions/files/inspection/archive.ts';
+import { bytesSource } from '../../functions/platform/objects/file-source.ts';
+import { filesInArchive } from '../../functions/packages/reading/archive/zip-directory.ts';
 
 const PACKED = zip([{ name: 'imsmanifest.xml' }, { name: 'index.html' }]);
 const NAMES = ['imsmanifest.xml', 'index.html'];
