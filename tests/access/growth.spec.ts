@@ -30,6 +30,7 @@ const GROWTH = [
   'assignCoursesToBranch',
   'copyCourse',
   'createBranch',
+  'createCertification',
   'createGroup',
   'createInstanceUser',
   'enrolUsersInCourse',

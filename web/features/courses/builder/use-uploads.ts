@@ -53,9 +53,7 @@ export function useCourseUploads({ change, latest, courseId }: DraftState, perso
       new Uploads({
         start: (upload, tell) => {
           const begin = (): RunningUpload => beginUpload({ ...upload, draft: owner.id }, person, tell);
-          return upload.purpose === 'scorm'
-            ? checkedUpload(async () => (await featureParts()).checkPackage(upload.file), begin)
-            : begin();
+          return upload.purpose === 'scorm' ? checkedUpload(async () => (await featureParts()).checkPackage(upload.file), begin) : begin();
         },
         messageOf: (thrown, target) => uploadMessage(thrown, t(target === 'resources' ? UPLOAD_FAILED : UNIT_FAILED)),
         tell: setList,
