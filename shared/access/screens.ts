@@ -46,14 +46,12 @@ const screen =
 
 const signIn = screen('auth', 'public', { central: 'all' });
 const chooser = screen('auth', 'session', { central: 'all', instanceOnly: true, linkWithoutBranch: true });
-const forStaff = screen('admin', STAFF);
 const forAuthors = screen('admin', AUTHORS);
 const forAdmins = screen('admin', ADMINS);
 const forInstanceAdmins = screen('admin', ADMINS, { openInBranch: SUPER_ADMINS });
 const report = screen('admin', REPORT_READERS);
 const builder = screen('bare', AUTHORS);
 const forLearners = screen('learner', ALL_ROLES);
-const player = screen('bare', ALL_ROLES);
 const forEveryone = screen('either', ALL_ROLES);
 const platform = screen('admin', SUPER_ADMINS, { central: 'super_admin', linkWithoutBranch: true });
 
@@ -71,7 +69,7 @@ export const screens = {
   chooseBranch: chooser('/choose-branch/:instanceId(n)', 'choose-branch', 'Choose your branch'),
 
   register: screen('admin', SUPER_ADMINS, { central: 'super_admin' })('/register', 'register', 'Register'),
-  dashboard: forStaff('/dashboard', 'dashboard', 'Dashboard'),
+  dashboard: screen('admin', STAFF)('/dashboard', 'dashboard', 'Dashboard'),
   users: forAuthors('/users', 'users', 'Users'),
   addUser: forAuthors('/adduser', 'add-user', 'Add User'),
   bulkCreateUsers: forAdmins('/bulkcreateusers', 'bulk-create-users', 'Bulk Upload Users'),
@@ -111,7 +109,7 @@ export const screens = {
   myCourses: forLearners('/learner/courses', 'my-courses', 'My Courses'),
   courseCatalog: forLearners('/learner/course-catalog', 'course-catalog', 'Course Catalog'),
   viewCourse: forLearners('/learner/catalog/course/:id', 'course-overview', 'Course'),
-  player: player('/learner/course/:course/unit/:order?', 'player', 'Course'),
+  player: screen('bare', ALL_ROLES)('/learner/course/:course/unit/:order?', 'player', 'Course'),
   myProgress: forLearners('/learner/progress', 'my-progress', 'My Progress'),
   myCertificates: forLearners('/learner/certificates', 'my-certificates', 'My Certificates'),
   learnerBadges: forLearners('/learner/badges', 'learner-badges', 'My Certificates'),

@@ -50,7 +50,7 @@ if (token) {
 setFeatureParts(() => import('./parts/feature-parts.ts'));
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element #root.');
+if (!root) throw new Error('index.html has no #root.');
 
 const startScheme = pageData?.theme === 'light' || pageData?.theme === 'dark' ? pageData.theme : 'auto';
 const page = (): ReactNode => (

@@ -29,4 +29,4 @@ let load!: () => Promise<{ readonly featureParts: FeatureParts }>;
 export const setFeatureParts = (ofApp: typeof load): void => void (load = ofApp);
 
 /** Returns the parts of features that other features show. */
-export const featureParts = async (): Promise<FeatureParts> => (await load()).featureParts;
+export const featureParts = (): Promise<FeatureParts> => load().then((module) => module.featureParts);
