@@ -5,6 +5,7 @@ import { verify } from '../../../functions/stream/verify.ts';
 import { workThroughDue } from '../../../functions/stream/due.ts';
 import { addDays } from '../../../shared/kernel/instant.ts';
 import { addMonths } from '../../../shared/certificates/certifications/validity-days.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import { ADD_USER_TO_GROUPS, CREATE_GROUP, DELETE_COURSE, RESET_ENROLMENT } from '../../fixtures/calls.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
@@ -251,6 +252,7 @@ describe('a certification', () => {
     const before = await holders(id);
     const { generation } = await rebuild(PROJECTOR, { waitMs: 0 });
     expect(await holders(id)).toEqual(before);
+    await atRest();
     expect(await verify(PROJECTOR, generation)).toEqual([]);
   });
 });

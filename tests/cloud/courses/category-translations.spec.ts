@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import { COURSE, CREATE as CREATE_COURSE, refusal } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
@@ -83,6 +84,7 @@ describe('a category with its name in German', () => {
     expect((await read('öfen')).categoriesPage.data).toEqual([]);
     expect(await listed('a1', [top, leaf], GERMAN)).toEqual(['Kitchens', 'Kitchens > Ovens']);
     expect(await listed('a1', [top, leaf], GERMAN, true)).toEqual(['Küchen', 'Küchen > Öfen']);
+    await atRest();
     expect(await verify(PROJECTOR, 1)).toEqual([]);
   });
 

@@ -33,6 +33,8 @@ const fixture = useCourseFixture();
 let group: string;
 /** A course of acme with a learner. */
 let course: number;
+/** A certification of acme with that course. */
+let certification: string;
 beforeAll(async () => {
   const { scope, north } = fixture.personas.t1;
   // As it could have been stored before names were checked, and as one types it.
@@ -47,6 +49,9 @@ beforeAll(async () => {
   }`;
   course = (await publish(fixture, { title: 'First aid' })).id;
   await fixture.get('l1', ENROL, { id: course });
+  const CERTIFY = 'mutation ($input: CertificationInput!) { createCertification(input: $input) { id } }';
+  const yearly = { title: 'First aiders', course_ids: [String(course)], validity_months: 12, window_days: 60, lapse_days: 30 };
+  certification = (await fixture.get('a1', CERTIFY, { input: yearly })).createCertification.id;
   await fixture.get('a1', FILL, { user: String(fixture.personas.people.l1.id), group, branch: String(north) });
 }, 120_000);
 
@@ -247,6 +252,8 @@ const LISTS: Readonly<Record<string, { readonly column: string; readonly variabl
   courseReportUsersPage: { column: 'name', variables: () => ({ courseId: course }) },
   groupUsersPage: { column: 'email', variables: () => ({ group_id: group }) },
   auditLogPage: { column: 'sentence' },
+  notificationLogPage: { column: 'name' },
+  certificationHolders: { column: 'name', variables: () => ({ id: certification }) },
   assignmentSubmissionsPage: { column: 'unit_title' },
   userActivityLog: { column: 'message', variables: () => ({ id: String(fixture.personas.people.l1.id) }) },
   branchUsersPage: { column: 'email', variables: () => ({ branch_id: String(fixture.personas.t1.north) }) },

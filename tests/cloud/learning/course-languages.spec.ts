@@ -3,6 +3,7 @@ import { readCommit } from '../../../functions/platform/store/event-store.ts';
 import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import { CREATE_TRANSLATED, EDIT_TRANSLATED, GAPS, LANGUAGE_COURSE, READ_AS_LEARNER } from '../courses/language-fixture.ts';
 import { COMPLETE, ENROL, useCourseFixture, STORE } from './course-fixture.ts';
@@ -83,6 +84,7 @@ describe('two learners of two languages in one course', () => {
     const { coursesReportPage, courseReportUsersPage } = await fixture.get('a1', REPORT, { id: course.id });
     expect(coursesReportPage.data.filter(({ id }) => Number(id) === course.id)).toHaveLength(1);
     expect(courseReportUsersPage?.data.map(({ progress }) => progress)).toEqual([100, 100]);
+    await atRest();
     expect(await verify(PROJECTOR, 1)).toEqual([]);
   });
 });

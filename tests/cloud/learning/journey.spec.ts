@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import {
@@ -148,6 +149,7 @@ describe('a learner who takes a course', () => {
   });
 
   it('has lists that equal a replay of all events [V4]', async () => {
+    await atRest();
     expect(await verify(PROJECTOR, 1)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import {
   answer,
@@ -371,6 +372,7 @@ describe('the report on a person', () => {
 
 describe('the rows of all reports', () => {
   it('equal a replay of all events [V4]', async () => {
+    await atRest();
     expect(await verify(PROJECTOR, 1)).toEqual([]);
   });
 });
