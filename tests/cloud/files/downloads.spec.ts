@@ -78,7 +78,16 @@ beforeAll(async () => {
 
 /** Routes that answer something else than a file, or one that is made anew each time; HEAD is none of their methods. */
 const BADGES = ['download/{filename}', 'issuer', 'jwks', 'keys/{kid}', 'status/{code}'].map((path) => `/api/badges/${path}`);
-const OTHERS = [...BADGES, '/api/proxy', '/_x/{grant}', '/api/user', '/api/uploads/{id}', '/api/scorm/get-value', '/_t/scorm/get-value'];
+const OTHERS = [
+  ...BADGES,
+  '/api/unsubscribe/{token}',
+  '/api/proxy',
+  '/_x/{grant}',
+  '/api/user',
+  '/api/uploads/{id}',
+  '/api/scorm/get-value',
+  '/_t/scorm/get-value',
+];
 const FILE_ROUTES = [
   '/storage/{path+}',
   '/api/download/resource/{id}',
