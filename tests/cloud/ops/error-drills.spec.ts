@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { scan } from '../../../functions/platform/tables/dynamo.ts';
 import { logger } from '../../../functions/platform/runtime/logger.ts';
 import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { expectLogged } from '../../fixtures/expect-logged.ts';
 import { ACME, COMPLETE, ENROL, type Made, useCourseFixture, publish, refOf } from '../learning/course-fixture.ts';
@@ -10,6 +11,8 @@ const fixture = useCourseFixture();
 let course: Made;
 beforeAll(async () => {
   course = await publish(fixture, { title: 'First aid' });
+  // What follows from it would fail, too, while the tables refuse everything.
+  await atRest();
 }, 120_000);
 
 let mend: (() => void) | undefined;

@@ -43,8 +43,14 @@ const bodyFor = (method: string): { body?: string; headers: Record<string, strin
   method === 'POST' || method === 'PUT' ? { body: '{}', headers: { 'content-type': 'application/json' } } : { headers: {} };
 
 const JSON_TYPES = /^(application\/json|application\/graphql-response\+json); charset=utf-8$/;
-/** Errors of files of packages are read by people, in a frame. */
-const typesOf = (path: string): RegExp => (path.startsWith('/_p/') ? /^text\/plain; charset=utf-8$/ : JSON_TYPES);
+/** Keys (RFC 7517, section 8.5) and the issuer of badges have types of their own, and refusals that of all calls. */
+const BADGE_TYPES = /^application\/(?:json; charset=utf-8|ld\+json|jwk-set\+json|jwk\+json)$/;
+
+function typesOf(path: string): RegExp {
+  // Errors of files of packages are read by people, in a frame.
+  if (path.startsWith('/_p/')) return /^text\/plain; charset=utf-8$/;
+  return path.startsWith('/api/badges/') ? BADGE_TYPES : JSON_TYPES;
+}
 
 /** What is wrong with an answer of the API. */
 function wrongIn(response: Response, types: RegExp = JSON_TYPES): string[] {

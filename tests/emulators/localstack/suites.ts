@@ -58,6 +58,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'tests/cloud/xapi': 'rules of statements, and SQL over the book; the event store is in learning',
   'tests/cloud/bulk-actions': 'the commands of single acts, many at a time',
   'tests/cloud/learning': 'but for the journey: the same streams again',
+  'tests/cloud/notifications': 'commits, records and mails, as in learning; the clock of the cloud is moved',
   'tests/cloud/packages': 'streams of attempts, with puts and transactions as in learning',
   'tests/cloud/platform': 'what is there of calls is in the conformance suite',
   'tests/cloud/replies': 'asks what functions answer, whatever lies below',
