@@ -31,6 +31,9 @@ export function watchMoves(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** Asked again every few seconds, at any time: by the page that is left, too, which gets no reply. */
+const POLLED = 'bell';
+
 const operationOf = (route: Route): string => /(?:query|mutation) (\w+)/.exec(route.request().postData() ?? '')?.[1] ?? 'a call';
 
 /** Waits until a page shows what it can without the replies that are held: its skeletons come a moment later. */
@@ -47,7 +50,7 @@ export async function movesOfReplies(page: Page, open: () => Promise<unknown>): 
   const all: { readonly after: string; readonly move: Move }[] = [];
   const keep = async (after: string): Promise<void> => void all.push(...(await newMoves(page)).map((move) => ({ after, move })));
   unanswered(page).clear();
-  await page.route('**/graphql', (route) => void held.push(route));
+  await page.route('**/graphql', (route) => (operationOf(route) === POLLED ? route.continue() : void held.push(route)));
   await open();
   for (let after = 'opening'; ;) {
     await eventually(async () => held.length > 0 || (await hasArrived(page)), 60_000);
