@@ -59,6 +59,8 @@ async function openHere(destination: Extract<Destination, { kind: 'open' }>, opt
   await selectContext(instanceId, branch);
   const slug = branch?.url ?? null;
   const { role } = await fetchUser({ address: { ...tenantAddress(), branch: slug } });
+  // From another address of the branch, the page begins anew, with what was requested.
+  if (options.isLeft()) return;
   const to = (await takeIntendedRoute(slug)) ?? dashboardPath(slug, role);
   if (slug === tenantAddress().branch) options.open(to);
   else openContext(to);
